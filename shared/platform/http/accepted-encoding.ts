@@ -1,9 +1,11 @@
 import type { ContentEncoding } from '../compression/encode-pieces.ts';
 
-/** Of encodings that a client likes as much, the first: prepared lists are in gzip already. */
+/**
+ * The supported encodings. When a client accepts both equally, the first is used: prepared lists are stored in gzip.
+ */
 const OFFERED = ['gzip', 'br'] as const;
 
-/** The encoding for an answer to a client with this `Accept-Encoding`. Source: RFC 9110, 12.5.3. */
+/** Returns the encoding of a response to a client with this `Accept-Encoding`. Source: RFC 9110, 12.5.3. */
 export function acceptedEncoding(header: string | undefined): ContentEncoding {
   const weights = new Map(
     (header ?? '').split(',').map((entry) => {

@@ -8,7 +8,7 @@ import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';
 import type { Route } from './route.ts';
 
-/** Finds out who calls, and refuses whom the route's row does not let in. Throws 401 and 403. */
+/** The step that identifies the caller and checks audience, context and rights of the route. Throws 401 and 403. */
 export function authentication(): PipelineStep {
   const clock = () => new Date();
   const deps = {
@@ -28,7 +28,10 @@ export function authentication(): PipelineStep {
   };
 }
 
-/** Credentials come as headers, else as query parameters of the same names, for `<img>` and links. Empty is absent. */
+/**
+ * Credentials are headers, or query parameters of the same names for `<img>` and links. An empty value counts as
+ * absent.
+ */
 function credentials({ headers, query }: HttpRequest) {
   const sent = (name: string) => headers[name.toLowerCase()] || query[name]?.[0];
   return {

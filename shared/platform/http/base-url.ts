@@ -1,16 +1,16 @@
-/** Below the gateway's own host the API is at the stage of this name. */
+/** The stage of the API on the gateway's own host. */
 const STAGE_PATH = '/api';
 
 /**
- * `{base_url}`, without a slash at its end: what the deployment says (`BASE_URL`), else the gateway's own address, which
- * no function can be told when it is deployed, so it is taken from the request.
+ * Returns `{base_url}` without a slash at its end: the variable `BASE_URL`, or else the gateway's own address. No
+ * function knows this address at deployment, so it is taken from the request.
  *
- * @param headers of the request; the gateway answers only to a `Host` of its own
+ * @param headers headers of the request; the gateway accepts only its own names in `Host`
  */
 export function baseUrlOf(
   environment: Readonly<Record<string, string | undefined>>,
   headers: Readonly<Record<string, string | undefined>>,
 ): string {
-  const given = environment.BASE_URL;
-  return given === undefined ? `https://${headers.host ?? ''}${STAGE_PATH}` : given.replace(/\/+$/, '');
+  const configured = environment.BASE_URL;
+  return configured === undefined ? `https://${headers.host ?? ''}${STAGE_PATH}` : configured.replace(/\/+$/, '');
 }

@@ -1,18 +1,18 @@
 import { ServiceError } from '../errors/service-error.ts';
 
 /**
- * The largest whole request. A file goes through the gateway as base64 inside an event of 6 MiB at most, so this is
- * what fits with the event's envelope around it (D501).
+ * The largest whole request. The gateway passes a file as base64 in an event of at most 6 MiB; this is what fits in it
+ * together with the rest of the event (D501).
  */
 export const MAX_REQUEST_BYTES = 4_500_000;
 
-/** The largest JSON body where the route does not say otherwise. */
+/** The largest JSON body of a route without its own limit. */
 export const MAX_JSON_BYTES = 1_000_000;
 
 /**
- * The 413 that names the way out.
+ * Returns the 413. Its message names the alternative, an upload.
  *
- * @param uploadField where the sourceUrl of an upload goes
+ * @param uploadField the field that takes the `sourceUrl` of an upload
  */
 export function payloadTooLarge(maxBytes: number, uploadField?: string): ServiceError {
   const place = uploadField === undefined ? '' : ` as ${uploadField}`;

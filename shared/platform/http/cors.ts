@@ -24,13 +24,13 @@ export const CORS_REQUEST_HEADERS = [
 /** Response headers that such a page may read. */
 export const CORS_EXPOSED_HEADERS = ['etag', 'location', 'retry-after', 'deprecation', 'x-request-id'] as const;
 
-/** What such a page may read of the answers that files come with: which version it has, and which part of it. */
+/** Headers of public files that such a page may read: their version, and the range of a partial response. */
 export const CORS_EXPOSED_FILE_HEADERS = ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'] as const;
 
-/** How long a browser may keep the answer to a preflight. */
+/** How long a browser may cache the response to a preflight request. */
 export const CORS_MAX_AGE_SECONDS = 86_400;
 
-/** The headers that let a page on another origin read an answer. */
+/** Returns the headers that let a page on another origin read a response. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,

@@ -2,8 +2,8 @@ import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpResponse } from './response.ts';
 
 /**
- * `Deprecation` (RFC 9745: since when, as a date of structured fields) and `Link` to the successor, on every answer of a
- * route whose row says that it is deprecated, errors too.
+ * The step that adds `Deprecation` (RFC 9745: since when, as a structured-field date) and `Link` to the successor to
+ * every response of a deprecated route, also to errors.
  */
 export function deprecationHeaders(): PipelineStep {
   const step: NonNullable<PipelineStep['after']> = (state) => {
@@ -20,7 +20,7 @@ export function deprecationHeaders(): PipelineStep {
   return { after: step, onError: step };
 }
 
-/** Item ids keep their colon, which a path may hold. */
+/** Item ids keep their colon, because a path may contain it. */
 function filledIn(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('%3A', ':'));
 }

@@ -8,8 +8,8 @@ import type { DocumentReply, HttpResponse } from './response.ts';
 const tags = new WeakMap<DocumentReply, string>();
 
 /**
- * A document as an answer: with its content type, its `ETag`, and how long caches may keep it. 304 without a body for
- * the `If-None-Match` of what the caller has already. Throws 412 when `If-Match` asks for another one.
+ * Returns a document as a response with its content type, its `ETag` and its cache time, or 304 without a body if the
+ * caller sent this tag as `If-None-Match`. Throws 412 when `If-Match` has another tag.
  */
 export function documentResponse(http: HttpRequest, document: DocumentReply): HttpResponse {
   const tag = documentTag(document);
@@ -30,7 +30,7 @@ function bodyOf(text: string | Uint8Array): HttpResponse['body'] {
   return typeof text === 'string' ? text : Readable.from([text]);
 }
 
-/** Worked out once for each document. */
+/** Computed once for each document. */
 function documentTag(document: DocumentReply): string {
   const known = tags.get(document);
   if (known !== undefined) return known;

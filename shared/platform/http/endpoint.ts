@@ -27,22 +27,24 @@ type HandlerResult<R extends Route> =
   | StreamedList
   | DocumentReply;
 
+/** Options of {@link endpoint}. */
 export interface EndpointOptions<R extends Route> {
   /**
-   * Makes the answer again for a repeated `Idempotency-Key` when it was not kept, from the `created` of the first call's
-   * `Reply`. For routes whose answers may exceed 350 kB, and those that declare their key as `remade`.
+   * Makes the response again for a repeated `Idempotency-Key` whose response was not stored, from `created` of the
+   * first call's `Reply`. For routes whose responses may exceed 350 kB, and for routes with a `remade` key.
    */
   readonly rebuild?: (created: string, input: EndpointInput<R>) => Promise<HandlerResult<R>>;
 }
 
 /**
- * Makes the Lambda handler of a route, or of all routes whose rows name its file: aliases, and calls that differ in
- * words only. The pipeline does everything that the row of a request declares, in this order: request id and log, who
- * calls and may they, path, query and body by their schemas, rate limit, `Idempotency-Key`, then `handle`, then the
- * answer with its `ETag` or the one error form, with CORS and deprecation headers on both.
+ * Makes the Lambda handler of a route, or of all routes whose rows name its file. The pipeline does what the row of a
+ * request declares, in this order: request id and log, authentication and rights, validation of path, query and body,
+ * rate limit, `Idempotency-Key`, then `handle`. Then it adds the `ETag`, or makes the error response, and adds CORS and
+ * deprecation headers to both.
  *
  * @example
- * export const handler = endpoint(getItem, async ({ params, caller }) => ({ item: await readItem(params.id, caller) }));
+ * export const handler = endpoint(getItem, async ({ params, caller }) => ({ item: await readItem(params.id, caller)
+ * }));
  */
 export function endpoint<const R extends Route>(
   rows: R | readonly R[],
@@ -73,7 +75,7 @@ export function endpoint<const R extends Route>(
       { route: rowOfRequest(routes, http), http, started: performance.now() },
       context,
     );
-    // Of an answer to HEAD the gateway tells the length of the body and leaves it out; what is streamed has no length.
+    // For HEAD the gateway drops a buffered body but reports its length; a stream has no length.
     if (!streams) return made;
     return http.method === 'HEAD' ? { ...made, body: '' } : compressResponse(http, made);
   };
@@ -104,7 +106,7 @@ async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Htt
   return tagged ? conditionalRead(http, answer, reply.tagOf ?? json) : answer;
 }
 
-/** The steps before have checked path, query and body by the route's own schemas; the compiler cannot follow there. */
+/** The previous steps have checked path, query and body with the route's own schemas; the compiler cannot know this. */
 function endpointInput<R extends Route>({ route, params, query, body, caller, http }: Exchange): EndpointInput<R> {
   const { method, requestId, sourceIp, headers } = http;
   const { operation } = route;

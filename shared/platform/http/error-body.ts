@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts';
 import { type ErrorDetail, ServiceError } from '../errors/service-error.ts';
 
-/** The one form of every error answer (D111). */
+/** The body of every error response (D111). */
 export const ErrorBody = z.object({
   error: z.object({
     status: z.int(),
@@ -14,7 +14,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Turns whatever was thrown into an error that a caller may see; all that is not ours becomes a plain 500. */
+/** Turns any thrown value into an error that the caller may see. A value that is not a `ServiceError` becomes a 500. */
 export function visibleError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return new ServiceError(
@@ -26,13 +26,13 @@ export function visibleError(thrown: unknown): ServiceError {
   );
 }
 
-/** The JSON body of an error. */
+/** Returns the JSON body of an error. */
 export function errorBody(error: ServiceError, requestId: string): ErrorBody {
   const { status, code, message } = error;
   return { error: { status, code, message, details: error.details.map(copyDetail), requestId } };
 }
 
-/** What a schema found wrong, in the words of the interface: one entry a place. */
+/** Returns the faults that a schema found, one for each place in the input. */
 export function schemaDetails(error: z.ZodError, prefix = ''): ErrorDetail[] {
   return error.issues.map(({ path, message }) => ({ path: detailPath(prefix, path), message }));
 }

@@ -2,7 +2,7 @@ import { logger } from '../runtime/logger.ts';
 import { errorBody, visibleError } from './error-body.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
-/** Turns whatever was thrown into the one error form. The cause goes to the log, and only there. */
+/** The step that turns any thrown value into the error response. The cause goes only to the log. */
 export function errorStep(): PipelineStep {
   return {
     onError(state) {
@@ -20,8 +20,8 @@ export function errorStep(): PipelineStep {
 }
 
 /**
- * Why, from the nearest cause to the farthest. Of causes that are not ours only the name, as libraries quote what they
- * could not read, and that may be a password. Ours are plain errors with a sentence in them.
+ * Causes from the nearest to the farthest. For errors of libraries only the name is logged: their messages may quote
+ * the input, and this may be a password. A plain `Error` is from this service, so its message is logged.
  */
 function causes(error: Error): string[] {
   const seen = new Set<Error>();

@@ -5,7 +5,7 @@ import type { Form } from './form-body.ts';
 import type { HttpRequest } from './request.ts';
 import type { BodyRule, Route } from './route.ts';
 
-/** One request on its way through the pipeline; each step fills in its part. */
+/** One request in the pipeline. Each step sets its own fields. */
 export interface Exchange {
   readonly route: Route;
   readonly http: HttpRequest;
@@ -16,7 +16,7 @@ export interface Exchange {
   body?: unknown;
 }
 
-/** The body of a route that takes either: exactly one of the two is there. */
+/** The body of a route that accepts both kinds. Exactly one of the two is set. */
 export type JsonOrForm<Json, Fields> =
   | { readonly json: Json; readonly form?: undefined }
   | { readonly form: Form<Fields>; readonly json?: undefined };
@@ -31,16 +31,16 @@ type ParsedBody<B> = B extends { kind: 'json'; schema: infer S }
       : undefined;
 type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V : undefined;
 
-/** What a handler is given: everything checked by the route's schemas, and who calls. */
+/** The input of a handler: values that the route's schemas have checked, and the caller. */
 export interface EndpointInput<R extends Route> {
-  /** Which row it is, for a handler of several. */
+  /** The operation of the request's row, for a handler of several rows. */
   readonly operation: R['operation'];
-  /** That of the row, or HEAD for GET. */
+  /** The method of the row, or HEAD for GET. */
   readonly method: string;
   readonly params: Parsed<Field<R, 'params'>>;
   readonly query: Parsed<Field<R, 'query'>>;
   readonly body: ParsedBody<Extract<Field<R, 'body'>, BodyRule> extends never ? undefined : Field<R, 'body'>>;
-  /** Undefined only where the route is `open` and nothing was sent. */
+  /** Undefined only if the route is `open` and the request has no credentials. */
   readonly caller: R['audience'] extends 'open' ? Caller | undefined : Caller;
   readonly requestId: string;
   readonly sourceIp: string;

@@ -16,26 +16,27 @@ const MAX_FILE_NAME_CHARACTERS = 1_024;
 const MAX_PART_HEADERS = 20;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 
-/** One file of a form. Its bytes came inside the request, which is limited, so they are at hand. */
+/** One file of a form. Its bytes are in memory, because the size of a request is limited. */
 export interface FormFile {
-  /** The part's name. */
+  /** The name of the form part. */
   readonly name: string;
   readonly fileName: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
+/** A parsed form: its checked fields and its files. */
 export interface Form<Fields> {
   readonly fields: Fields;
-  /** Files under the names that the route declares, in their order. */
+  /** Files of the part names that the route declares, in the order of the form. */
   readonly files: readonly FormFile[];
 }
 
 /**
- * The multipart form, its fields checked by the route's schema. Throws 415 for another content type, 413 for files
- * above the route's limit, 400 for a broken form.
+ * Reads a multipart form and checks its fields with the route's schema.
  *
- * @param uploadField where the sourceUrl of an upload goes, for the message of the 413
+ * @param uploadField the field that takes the `sourceUrl` of an upload, for the message of the 413
+ * @throws ServiceError 415 for another content type, 413 for files above the route's limit, 400 for an invalid form
  */
 export async function readFormBody<S extends z.ZodType>(
   request: HttpRequest,
@@ -50,7 +51,7 @@ export async function readFormBody<S extends z.ZodType>(
   return { fields: result.data, files: raw.files };
 }
 
-/** Reads forms; see {@link readFormBody}. */
+/** A function that reads forms, see {@link readFormBody}. A route names it, so that only its bundle has the parser. */
 export type FormReader = typeof readFormBody;
 
 function parseForm(
@@ -86,22 +87,23 @@ function parseForm(
     busboy.on('field', (name, value, _nameTruncated, valueTruncated) => {
       requireName(name);
       if (valueTruncated) fail(fieldTooLarge(name));
-      // Whichever were taken, another reader of the same form might take the other.
+      // Readers of forms differ in which value of a repeated field they use, so the field is refused.
       if (name in fields && !name.endsWith('[]')) fail(invalidRequest(`Send the form field ${name} once.`));
       fields[name] = value;
     });
-    // A part of bytes is a file even when nobody has named it (RFC 7578, 4.2); the parser's types do not say so.
+    // A part of bytes is a file even without a file name (RFC 7578, 4.2); the parser's types do not show this.
     busboy.on('file', (name, stream, givenName: string | undefined, _encoding, partType) => {
       const fileName = givenName ?? '';
       requireName(name, fileName);
       const chunks: Buffer[] = [];
-      // The parser also tells a torn form at the part in which it breaks off; unheard, that would end the process.
+      // The parser also reports a truncated form on the part where it ends. Without a listener this event ends the
+      // process.
       stream.on('error', broken);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => fail(payloadTooLarge(rules.maxBytes, uploadField)));
       stream.on('end', () => {
         const accepted = rules.names.includes(name) || rules.names.includes('*');
-        // A browser sends the file that nobody chose as an empty one without a name.
+        // A browser sends a file input without a chosen file as an empty part without a file name.
         const chosen = fileName !== '' || chunks.length > 0;
         if (accepted && chosen) files.push({ name, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
       });

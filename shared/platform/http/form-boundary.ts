@@ -1,6 +1,8 @@
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 
-/** `; name=value`, the value a token or a quoted text. Clients also leave blanks around `=`, and none after `;`. */
+/**
+ * `; name=value`, where the value is a token or a quoted string. Some clients put blanks around `=`, or none after `;`.
+ */
 const PARAMETER = /;[ \t]*([\w!#$%&'*+.^`|~-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 const BLANK_PARAMETER = /;[ \t]*(?=;|$)/y;
 
@@ -8,8 +10,8 @@ const BLANK_PARAMETER = /;[ \t]*(?=;|$)/y;
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
 /**
- * The boundary of a form, from its content-type header as RFC 9110 writes it: any case, parameters in any order, values
- * quoted or not. Throws 415 for another content type, 400 for a form without one plain boundary.
+ * Returns the boundary of a form from its content-type header (RFC 9110): any letter case, parameters in any order,
+ * values quoted or not. Throws 415 for another content type, 400 for a header without exactly one valid boundary.
  */
 export function formBoundary(contentType: string): string {
   const type = /^[ \t]*multipart\/form-data[ \t]*(?=;|$)/i.exec(contentType);

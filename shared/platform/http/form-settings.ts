@@ -2,21 +2,21 @@ import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import type { Form } from './form-body.ts';
 
-/** The settings are text; nobody needs so much of it. */
+/** Settings are text; real ones are much smaller. */
 export const MAX_SETTINGS_BYTES = 256 * 1024;
 
 /**
- * The settings of a form, as a JSON string or as an application/json part, read by their schema. Throws 400 for whatever
- * is wrong with them, each fault with its path (D701).
+ * Reads the settings of a form, a JSON string or an application/json part, with their schema. Throws 400 with the path
+ * of each fault (D701).
  *
- * @param words what the settings are for and what they are to hold, for the sentences
+ * @param words what the settings belong to and what they must contain, for the messages
  */
 export function formSettings<S extends z.ZodType>(
   form: Pick<Form<{ readonly settings?: string | undefined }>, 'fields' | 'files'>,
   schema: S,
   words: { readonly of: string; readonly content: string },
 ): z.output<S> {
-  // Editors begin a file with a byte order mark, which JSON does not know.
+  // Editors may add a byte order mark, which JSON does not allow.
   const text = (form.fields.settings ?? form.files[0]?.bytes.toString('utf8'))?.replace(/^\uFEFF/, '');
   if (text === undefined || text.trim() === '') {
     throw invalidRequest(`Send the form part settings: JSON with ${words.content}.`, [

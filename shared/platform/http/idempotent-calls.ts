@@ -11,15 +11,17 @@ import { requestFingerprint } from './request-fingerprint.ts';
 import type { HttpResponse } from './response.ts';
 import type { Route } from './route.ts';
 
-/** How an endpoint makes its answer, and makes it again from what the first call has created. */
+/** Makes the response of a call, or makes it again from the id of the object that the first call created. */
 export interface ResponseSource {
   readonly make: () => Promise<HttpResponse>;
   readonly rebuild?: ((created: string) => Promise<HttpResponse>) | undefined;
 }
 
 /**
- * The header `Idempotency-Key` on routes that take it: repeated calls get the answer of the first. Requests without the
- * header, or with an empty one, run as they come. Throws 400 for what is no key, and 409; see {@link runOnce}.
+ * Returns the function that applies the header `Idempotency-Key` on routes that support it: a repeated call gets the
+ * response of the first call. Requests without the header, or with an empty one, run normally.
+ *
+ * @throws ServiceError 400 for an invalid key, 409 as in {@link runOnce}
  */
 export function openIdempotentCalls(): (exchange: Exchange, source: ResponseSource) => Promise<HttpResponse> {
   const deps = {
@@ -27,7 +29,7 @@ export function openIdempotentCalls(): (exchange: Exchange, source: ResponseSour
     clock: () => new Date(),
     ids: randomId,
     sleep,
-    onUnrecorded: (error: unknown) => logger.warn('the end of a call was not noted under its key', { error }),
+    onUnrecorded: (error: unknown) => logger.warn('response not stored for its idempotency key', { error }),
   };
   return async (exchange, { make, rebuild }) => {
     const { route, http, caller } = exchange;

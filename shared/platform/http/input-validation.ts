@@ -7,7 +7,10 @@ import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';
 import type { BodyRule } from './route.ts';
 
-/** Checks path, query and body by the route's schemas and hands on what they made of them. Throws 400, 405, 413, 415. */
+/**
+ * The step that checks path, query and body with the route's schemas and stores the parsed values in the exchange.
+ * Throws 400, 405, 413 and 415.
+ */
 export function inputValidation(): PipelineStep {
   return {
     async before({ event: exchange }) {

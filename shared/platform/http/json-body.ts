@@ -4,15 +4,16 @@ import { MAX_JSON_BYTES, payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-body.ts';
 import type { HttpRequest } from './request.ts';
 
+/** Limits of {@link readJsonBody}. */
 export interface JsonLimits {
   readonly maxBytes?: number | undefined;
-  /** Where the sourceUrl of an upload goes, for the message of the 413. */
+  /** The field that takes the `sourceUrl` of an upload, for the message of the 413. */
   readonly uploadField?: string | undefined;
 }
 
 /**
- * The JSON body, checked by the route's schema. Throws 415 for another content type, 413 above the limit, and 400 for
- * what is no JSON or does not fit.
+ * Reads a JSON body and checks it with the route's schema. Throws 415 for another content type, 413 above the limit,
+ * and 400 for invalid JSON or a body that does not match the schema.
  */
 export function readJsonBody<S extends z.ZodType>(
   request: HttpRequest,

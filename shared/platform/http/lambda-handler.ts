@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from 'aws-lambda';
 import type { HttpResponse } from './response.ts';
 
-/** What Lambda calls. */
+/** A handler as Lambda calls it. */
 export type LambdaHandler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** The part of the Lambda runtime that streams answers; the platform provides it as a global. */
+/** The streaming part of the Lambda runtime, which is a global variable there. */
 declare const awslambda: {
   streamifyResponse(handler: (event: unknown, stream: Writable, context: Context) => Promise<void>): LambdaHandler;
   HttpResponseStream: {
@@ -14,16 +14,16 @@ declare const awslambda: {
   };
 };
 
-/** A buffered answer as the gateway's proxy integration takes it. */
+/** Returns a response in the form of the gateway's proxy integration. */
 export async function toProxyResult({ status, headers, body }: HttpResponse) {
   const text = typeof body === 'string' ? body : await collect(body);
   return { statusCode: status, headers, body: text, isBase64Encoded: false };
 }
 
-/** A handler whose answer leaves while it is made. */
-export function streamingHandler(answer: (event: unknown, context: Context) => Promise<HttpResponse>): LambdaHandler {
+/** Makes a handler that sends the response while it is made. */
+export function streamingHandler(respond: (event: unknown, context: Context) => Promise<HttpResponse>): LambdaHandler {
   return awslambda.streamifyResponse(async (event, stream, context) => {
-    const { status, headers, body } = await answer(event, context);
+    const { status, headers, body } = await respond(event, context);
     const out = awslambda.HttpResponseStream.from(stream, { statusCode: status, headers });
     await pipeline(typeof body === 'string' ? Readable.from([body]) : body, out);
   });

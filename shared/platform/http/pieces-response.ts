@@ -5,8 +5,8 @@ import type { HttpRequest } from './request.ts';
 import type { HttpResponse } from './response.ts';
 
 /**
- * JSON on its way, compressed here if the client takes it: the gateway does not compress what is streamed, and sends no
- * more than 2 MB a second after the first ten. Pieces that are deflated already cost no more than their copy.
+ * Returns a response of JSON in pieces, compressed if the client accepts it. The gateway does not compress streams, and
+ * limits them to 2 MB per second after the first 10 MB. Pieces that are already deflated are only copied.
  */
 export function piecesResponse(
   http: HttpRequest,

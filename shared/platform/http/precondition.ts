@@ -3,13 +3,15 @@ import { matchesStrongly, matchesWeakly } from './entity-tag.ts';
 import type { HttpRequest } from './request.ts';
 
 /**
- * Refuses a write whose caller has seen another state: `If-Match` with a tag that is not the current one, or
- * `If-None-Match` with one that is. Throws `PRECONDITION_FAILED` (412). Without these headers everything passes.
+ * Refuses a write whose caller has read another state: `If-Match` with another tag than the current one, or `If-None-
+ * Match` with the current one. Does nothing without these headers.
  *
- * It is a check before the write. A handler makes the write itself conditional on the row from which the tag was made,
- * so that of two callers with the same tag one wins.
+ * This is a check before the write. The handler must also make the write conditional on the row from which the tag was
+ * made, so that only one of two callers with the same tag succeeds.
  *
- * @param current the tag of what a GET would answer to this caller now, {@link entityTag}; undefined when there is nothing
+ * @param current the tag of the current response to a GET of this caller, {@link entityTag}; undefined if the object
+ * does not exist
+ * @throws ServiceError `PRECONDITION_FAILED` (412)
  * @example
  * checkPrecondition(headers, entityTag({ item: presentItem(stored, presentation) }));
  */

@@ -1,18 +1,20 @@
 import * as z from 'zod';
 
-/** A query parameter of which the first value counts. */
+/** A query parameter with one value; of several values the first is used. */
 export const one = z
   .array(z.string())
   .transform((values) => values[0] ?? '')
   .optional();
 
-/** A repeated query parameter (`ids[]=a&ids[]=b`); an empty value is no value, the parameter still counts as given. */
+/**
+ * A repeated query parameter (`ids[]=a&ids[]=b`). Empty values are dropped, but the parameter still counts as present.
+ */
 export const many = z
   .array(z.string())
   .transform((values) => values.filter((value) => value !== ''))
   .optional();
 
-/** A query parameter that has to be there; of several values the first counts. */
+/** A required query parameter; of several values the first is used. */
 export const required = z
   .array(z.string(), 'is required')
   .transform((values) => values[0] ?? '')

@@ -4,8 +4,8 @@ import type { Exchange, JsonOrForm } from './exchange.ts';
 import type { Form } from './form-body.ts';
 
 /**
- * What makes two requests of a route the same: path, query and body as the route's schemas have read them, files by
- * part and hash. So neither the boundary of a form nor the order of keys counts.
+ * Returns a hash that is equal for equal requests of a route: path, query and body after parsing, files by part name
+ * and hash. The boundary of a form and the order of keys do not count.
  *
  * @returns SHA-256, hex
  */

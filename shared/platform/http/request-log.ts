@@ -4,8 +4,8 @@ import type { Exchange } from './exchange.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
 /**
- * One line a request: which, who, how it ended, how long it took, and the metrics of it. Ids only; see logger.ts for
- * what never goes in.
+ * The step that writes one log line for each request: operation, caller, status, duration and metrics. Only ids; see
+ * logger.ts for what must not be logged.
  */
 export function requestLog(): PipelineStep {
   return {

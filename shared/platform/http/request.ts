@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const MultiValues = z.record(z.string(), z.array(z.string())).nullish();
 
-/** The proxy event of a REST gateway (payload version 1), as far as the pipeline reads it. */
+/** The fields of a REST gateway's proxy event (payload version 1) that the pipeline reads. */
 const ProxyEvent = z.object({
   resource: z.string(),
   httpMethod: z.string(),
@@ -18,30 +18,30 @@ const ProxyEvent = z.object({
   }),
 });
 
-/** A request as the pipeline and the handlers see it, without a trace of what carried it here. */
+/** A request for the pipeline and the handlers, independent of the gateway. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
-  /** The pattern of the path, as the gateway knows it: `/v2/items/{id}`. */
+  /** The path pattern of the route in the gateway: `/v2/items/{id}`. */
   readonly pattern: string;
-  /** Names in lower case; of repeated headers the last. */
+  /** Header names in lower case. Of a repeated header the last value is used. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** All values of each query parameter, decoded, in their order. */
+  /** All values of each query parameter, decoded, in the order of the request. */
   readonly query: Readonly<Record<string, readonly string[]>>;
   /** Variables of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly requestId: string;
-  /** Address of the caller, which limits count by; never one that the caller could choose. */
+  /** Address of the caller, used for limits. A caller cannot choose it. */
   readonly sourceIp: string;
 }
 
 /**
- * Reads the gateway's event. Throws a ZodError when it is none: that is a wrong deployment, never a caller's fault.
+ * Reads the gateway's event. Throws a ZodError for another event: this is a wrong deployment, not the caller's fault.
  *
- * @param viewerAddressHeader where a delivery network before the gateway tells the caller's address, over whatever the
- *   caller has sent: the gateway itself sees a machine of the network there, which many callers share. Only given where
- *   nobody can go past the network
+ * @param viewerAddressHeader the header in which a delivery network in front of the gateway sends the caller's address.
+ * The network overwrites any value of the caller. Without the header the gateway sees an address of the network, which
+ * many callers share. Set it only if nobody can bypass the network
  */
 export function readRequest(event: unknown, viewerAddressHeader?: string): HttpRequest {
   const proxy = ProxyEvent.parse(event);
@@ -64,8 +64,8 @@ export function readRequest(event: unknown, viewerAddressHeader?: string): HttpR
 }
 
 /**
- * Gateways hand variables on decoded, or as they were sent. As sent they stand in the path; then they are decoded here,
- * once: an item id must arrive as `catalog:item`, and `catalog%253Aitem` is the id of nothing.
+ * Some gateways pass variables decoded, others as they were sent. A value that occurs in the path is not decoded yet
+ * and is decoded here, exactly once: an item id must arrive as `catalog:item`, and `catalog%253Aitem` is not an id.
  */
 function decodeParams(params: Readonly<Record<string, string>>, path: string): Record<string, string> {
   const sent = new Set(path.split('/'));

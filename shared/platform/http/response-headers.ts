@@ -1,7 +1,7 @@
 import { corsHeaders } from './cors.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
-/** CORS headers, the request id, and no guessing of content types, on every answer, errors too. */
+/** The step that adds CORS headers, the request id and `nosniff` to every response, also to errors. */
 export function responseHeaders(origin = process.env.CORS_ORIGIN ?? '*'): PipelineStep {
   const step: NonNullable<PipelineStep['after']> = (state) => {
     if (!state.response) return;

@@ -1,28 +1,29 @@
 import type { Readable } from 'node:stream';
 import type { DeflatedText } from '../compression/deflated-text.ts';
 
-/** What goes back to the caller. JSON bodies are text by now; a stream is passed on as it comes. */
+/** The response of the pipeline. A JSON body is already text; a stream is sent piece by piece. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
-  /** The id of what the call has created, see {@link Reply}; not sent. */
+  /** Id of the object that the call created, see {@link Reply}. It is not sent to the client. */
   readonly created?: string;
 }
 
+/** Options of a {@link Reply}. */
 export interface ReplyOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * The id of what the call has created. A route with `idempotencyKey` whose answers can be too long to be kept (350 kB)
-   * or may not be (`remade`) gives it, and a `rebuild` that makes the answer again from it.
+   * Id of the object that the call created. A route with `idempotencyKey` needs it, together with `rebuild`, when its
+   * response may be too long to store (350 kB) or must not be stored (`remade`).
    */
   readonly created?: string;
-  /** What the `ETag` is made of where it says all and is shorter than the answer. */
+  /** The source of the `ETag`. Set it when a shorter object than the response changes whenever the response changes. */
   readonly tagOf?: object;
 }
 
-/** A handler answers with its JSON alone, or with this when it sets a status or headers of its own. */
+/** The result of a handler that sets its own status or headers. Other handlers return the JSON alone. */
 export class Reply<T> {
   readonly json: T;
   readonly status: number | undefined;
@@ -39,15 +40,19 @@ export class Reply<T> {
   }
 }
 
+/** Options of a {@link DocumentReply}. */
 export interface DocumentOptions {
   readonly contentType: string;
-  /** How long anybody may keep it without asking again; private to the caller, who asks each time, when not given. */
+  /**
+   * How long any cache may use the document without a new request. If not set, only the client may cache it, and it
+   * must ask the server each time.
+   */
   readonly maxAgeSeconds?: number;
 }
 
 /**
- * A finished text that is no JSON and sent as it is, such as one that is the same for every caller and made once at the
- * start of a function. Bytes go out only through a route that streams: a buffered answer is text.
+ * A finished document that is not JSON or is sent unchanged, for example one that is the same for all callers. Bytes
+ * need a route that streams, because a buffered response is text.
  */
 export class DocumentReply {
   readonly text: string | Uint8Array;
@@ -61,7 +66,7 @@ export class DocumentReply {
   }
 }
 
-/** Entries of a list that are JSON already, with commas between them: as text, or deflated ahead of time. */
+/** Entries of a list that are already JSON, separated by commas: as text, or deflated in advance. */
 export class PreparedEntries {
   readonly text: string | DeflatedText;
 
@@ -71,8 +76,8 @@ export class PreparedEntries {
 }
 
 /**
- * The JSON of one object in pieces, of which long ones are deflated ahead of time. A `Reply` with it names its `tagOf`:
- * the answer is never whole anywhere.
+ * The JSON of one object in pieces; long pieces are deflated in advance. A `Reply` with it must set `tagOf`, because
+ * the whole response is never in memory.
  */
 export class PreparedJson {
   readonly #pieces: readonly (string | DeflatedText)[];
@@ -81,15 +86,15 @@ export class PreparedJson {
     this.#pieces = pieces;
   }
 
-  /** The answer's text, piece by piece. */
+  /** Yields the text of the response, piece by piece. */
   async *pieces(): AsyncGenerator<string | DeflatedText> {
     yield* this.#pieces;
   }
 }
 
 /**
- * A list that is sent as it is read, compressed if the client takes it: `{"<key>": [...], "meta": {...}}`, `meta` last
- * as it is known last. Its entries are values, or {@link PreparedEntries}.
+ * A list that is sent while it is read, and compressed if the client accepts it: `{"<key>": [...], "meta": {...}}`.
+ * `meta` comes last because it is complete only at the end. Each entry is a JSON value or {@link PreparedEntries}.
  */
 export class StreamedList {
   readonly key: string;
@@ -102,7 +107,7 @@ export class StreamedList {
     this.meta = meta;
   }
 
-  /** The same list with its first entry read: what fails until then can still be answered as an error. */
+  /** Returns the same list after its first entry is read. An error until then can still become an error response. */
   async begun(): Promise<StreamedList> {
     const entries = this.entries[Symbol.asyncIterator]();
     const first = await entries.next();
@@ -114,7 +119,7 @@ export class StreamedList {
     return new StreamedList(this.key, all(), this.meta);
   }
 
-  /** The answer's text, piece by piece. */
+  /** Yields the text of the response, piece by piece. */
   async *pieces(): AsyncGenerator<string | DeflatedText> {
     let before = `{${JSON.stringify(this.key)}:[`;
     let separator = '';

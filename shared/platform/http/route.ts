@@ -7,17 +7,18 @@ import type { LayerName } from '../runtime/layers.ts';
 import type { FormReader } from './form-body.ts';
 import type { FormFiles } from './form-files.ts';
 
+/** HTTP methods of routes. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Fields of a form that hold JSON, as text or as a part of that type, and what it is: for the documentation. The domain
- * reads them; one that may be missing is optional here.
+ * Form fields that contain JSON, as text or as an application/json part, with their schemas. Only the documentation
+ * uses these schemas; the domain parses the fields. An optional field is optional here too.
  */
 export type JsonFields = Readonly<Record<string, z.ZodType>>;
 
 /**
- * What the body of a request is, if the route takes one. A row of forms names who reads them: functions without forms go
- * without the parser, 23 kB.
+ * The body of a request. A row with a form names the reader, so that functions without forms do not bundle the parser
+ * (23 kB).
  */
 export type BodyRule =
   | { readonly kind: 'json'; readonly schema: z.ZodType; readonly maxBytes?: number }
@@ -27,10 +28,10 @@ export type BodyRule =
       readonly fields: z.ZodType;
       readonly json?: JsonFields;
       readonly files: FormFiles;
-      /** The method has no other use on this path: what comes as no form is told that (405), and not to send one (415). */
+      /** The method has no other use on this path: a body that is not a form gets 405 instead of 415. */
       readonly isOnlyUse?: true;
     }
-  /** Either, told apart by the content type. */
+  /** JSON or a form, chosen by the content type. */
   | {
       readonly kind: 'jsonOrForm';
       readonly read: FormReader;
@@ -49,76 +50,81 @@ export interface Route {
   /** Unique, in camel case. */
   readonly operation: string;
   readonly method: Method;
-  /** Below the host, with `{variable}` segments; the same variable name at the same level of a path. */
+  /** The path below the host, with `{variable}` segments. The same level of a path must use the same variable name. */
   readonly path: string;
   readonly summary: string;
   /**
-   * The handler's file below `functions/`, without its ending. It exports `handler`, and names the function: rows of one
-   * file share it, and so does its role, which allows what any of them needs.
+   * The handler's file below `functions/`, without its extension. It exports `handler` and gives the function its name.
+   * Rows with the same file share one function and one role, which has the rights of all of them.
    */
   readonly file: string;
   readonly audience: Audience;
   /**
-   * One of these rights is needed; a right that is limited to catalogs is finished off in the domain. An empty list is
-   * anybody who is signed in: the domain asks whose the thing is.
+   * The caller needs one of these rights. The domain checks a right that is limited to catalogs. An empty list allows
+   * every signed-in user: the domain then checks the owner.
    */
   readonly rights?: readonly Right[];
-  /** The call is allowed only with an api key of this context. */
+  /** Only api keys of this context may call the route. */
   readonly context?: 'cms';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: BodyRule;
-  /** The field that takes the `sourceUrl` of an upload in place of what is too large for a request. */
+  /** The field that takes the `sourceUrl` of an upload, for content that is too large for a request. */
   readonly uploadField?: string;
-  /** The answer's JSON, without the error form; the text where `contentType` says that it is something else. */
+  /** The JSON of a successful response, or a text if `contentType` is another type. */
   readonly response: z.ZodType;
-  /** Of the answer; `application/json` unless said otherwise. */
+  /** Content type of the response; `application/json` by default. */
   readonly contentType?: string;
-  /** Codes of errors that the handler throws beside those that follow from the rest of the row. */
+  /** Error codes that the handler throws in addition to the codes that follow from the other fields. */
   readonly errors?: readonly ErrorCode[];
-  /** 200 unless said otherwise. */
+  /** Status of a successful response; 200 by default. */
   readonly status?: number;
-  /** Every call is counted in this limit's bucket of the user and tenant. Needs an audience other than `open`. */
+  /** Each call counts in this limit's bucket of the user and tenant. Needs an audience other than `open`. */
   readonly limit?: 'jobStart' | 'upload';
   /**
-   * The header `Idempotency-Key` makes repeated calls one call. For a POST that creates something. Needs an audience
-   * other than `open`. The first answer is kept; `remade` where it holds a secret: then only the `created` of the
-   * handler's `Reply` is kept, from which the endpoint's `rebuild` makes the answer again.
+   * The route supports the header `Idempotency-Key`: repeated calls count as one. For a POST that creates something.
+   * Needs an audience other than `open`. The first response is stored. Use `remade` if it contains a secret: then only
+   * `created` of the handler's `Reply` is stored, and `rebuild` of the endpoint makes the response again.
    */
   readonly idempotencyKey?: boolean | 'remade';
-  /** The answer is one object and carries its `ETag`; `If-None-Match` may make it a 304. */
+  /** The response is one object and has an `ETag`; with `If-None-Match` it may be a 304. */
   readonly etag?: boolean;
-  /** The operation that this is another path of: one `Idempotency-Key` counts for both. */
+  /** The operation of which this row is another path. Both share their idempotency keys. */
   readonly aliasOf?: string;
-  /** The path that takes the place of this one, with the same variables, and since when (`YYYY-MM-DD`). */
+  /** The path that replaces this one, with the same variables, and the date of the deprecation (`YYYY-MM-DD`). */
   readonly deprecated?: { readonly since: string; readonly successor: string };
-  /** The answer goes out as it is made (API Gateway response streaming); for lists of any length. */
+  /** The response is sent while it is made (API Gateway response streaming); for lists of any length. */
   readonly stream?: boolean;
-  /** What the handler itself does with the stores; the pipeline's own reading of api keys and sessions is added. */
+  /**
+   * The store actions of the handler. Those of the pipeline, which reads api keys and sessions, are added
+   * automatically.
+   */
   readonly stores?: StoreAccess;
   /**
-   * Files beside the function's code, which reads them at its start: their names, and the scripts, from the root of the
-   * project, that print them when functions are bundled.
+   * Files that the bundler adds to the function's code: file names, and the scripts (from the project root) that print
+   * them. The function reads them at start.
    */
   readonly assets?: Readonly<Record<string, string>>;
-  /** Further modules of the function's folder, for its threads: output name (no ending) → file from the root. */
+  /** Additional modules for the function's threads: output name (without extension) → file from the project root. */
   readonly childEntries?: Readonly<Record<string, string>>;
   /** Layers of packages with native code that the handler requires. */
   readonly layers?: readonly LayerName[];
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
-  /** Size of /tmp in MiB; 512 when not given. */
+  /** Size of /tmp in MiB; 512 by default. */
   readonly storageMb?: number;
   /** A chapter or decision of contract/interface.md, or `extension`. */
   readonly source: string;
 }
 
-/** A route for signed-in users says which rights it takes, be it none: leaving it open does not compile. */
+/**
+ * A route for signed-in users must list its rights, even if the list is empty. Without `rights` it does not compile.
+ */
 type WithRights =
   | { readonly audience: 'user'; readonly rights: readonly Right[] }
   | { readonly audience: Exclude<Audience, 'user'>; readonly rights?: never };
 
-/** Declares a route. Keeps the literal types, so that a handler's parameters and answer are typed by its row. */
+/** Declares a route. Keeps the literal types, so that the row gives the types of the handler's input and result. */
 export function route<const R extends Route & WithRights>(definition: R): R {
   return definition;
 }

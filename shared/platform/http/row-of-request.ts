@@ -3,8 +3,8 @@ import type { HttpRequest } from './request.ts';
 import type { Route } from './route.ts';
 
 /**
- * Which of a function's rows a request is for; HEAD runs the row of GET. Throws when it is none of them: the gateway
- * sends it nothing else, so that is a row which names the handler's file without being given to its `endpoint`.
+ * Returns the row of a request among the rows of one function; HEAD uses the row of GET. Throws if no row matches: then
+ * a row names the handler's file but is not passed to its `endpoint`.
  */
 export function rowOfRequest<R extends Route>(
   rows: readonly R[],
@@ -12,8 +12,8 @@ export function rowOfRequest<R extends Route>(
 ): R {
   const [first, ...others] = rows;
   if (first && others.length === 0) return first;
-  const asked = method === 'HEAD' ? 'GET' : method;
-  const row = rows.find((each) => each.method === asked && gatewayPath(each.path) === pattern);
-  if (!row) throw new Error(`${method} ${pattern} is no row of this handler`);
+  const rowMethod = method === 'HEAD' ? 'GET' : method;
+  const row = rows.find((each) => each.method === rowMethod && gatewayPath(each.path) === pattern);
+  if (!row) throw new Error(`${method} ${pattern} has no row in this handler`);
   return row;
 }

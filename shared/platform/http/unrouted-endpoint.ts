@@ -9,7 +9,7 @@ import type { HttpResponse } from './response.ts';
 import { responseHeaders } from './response-headers.ts';
 import { type Route, route } from './route.ts';
 
-/** Stands for the row that a request without a route does not have. */
+/** The row of requests that have no route. */
 const UNROUTED: Route = route({
   operation: 'unrouted',
   method: 'GET',
@@ -21,7 +21,7 @@ const UNROUTED: Route = route({
   source: 'interface.md, D113',
 });
 
-/** The handler for requests that no route takes: `refuse` throws what they are told. */
+/** Makes the handler for requests without a route. `refuse` throws the error of the response. */
 export function unroutedEndpoint(refuse: (request: { method: string; path: string }) => never): LambdaHandler {
   const run = middy()
     .use(requestLog())

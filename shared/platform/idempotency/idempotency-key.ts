@@ -4,25 +4,25 @@ import type { Key } from '../aws/table.ts';
 
 const MAX_CHARACTERS = 255;
 
-/** What a client may send as `Idempotency-Key`: any text it likes, best a UUID. */
+/** The value of the header `Idempotency-Key`: any text, preferably a UUID. */
 export const IdempotencyKey = z
   .string()
   .min(1)
   .max(MAX_CHARACTERS)
   .regex(/^\P{Cc}*$/u, 'no control characters');
 
-/** Within what a key is unique: the same text from somebody else, or for another route, is another key. */
+/** The scope in which a key is unique. The same text from another caller or for another route is another key. */
 export interface IdempotencyScope {
   readonly tenantId: number;
   readonly apiKeyId: string;
-  /** Undefined for callers who are not signed in. */
+  /** Undefined if the caller is not signed in. */
   readonly sessionTokenHash: string | undefined;
   readonly operation: string;
 }
 
 /**
- * The row of a key in the table `identity`. Hashed, so that its parts cannot run into each other and no row's key is
- * longer than the table allows.
+ * Returns the key of the row in the table `identity`. It is a hash, so that its parts cannot be confused and it never
+ * exceeds the size limit of a key.
  */
 export function idempotencyRowKey(scope: IdempotencyScope, key: string): Key {
   const { tenantId, apiKeyId, sessionTokenHash = null, operation } = scope;

@@ -2,46 +2,46 @@ import * as z from 'zod';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
 import { RecordedResponse } from './recorded-response.ts';
 
-/** How long an answer is sent again (D118). */
+/** How long a response is stored (D118). */
 const KEPT_SECONDS = 24 * 3_600;
 /**
- * How long a call has to come to its end before another one with its key may start. Longer than any function behind the
- * gateway runs (28 s), so a call that is still running is never overtaken; only one that died.
+ * How long a call may run before another call may take over its key. It is longer than any function behind the gateway
+ * may run (28 s), so only the key of a crashed call is taken over.
  */
 const LEASE_SECONDS = 30;
-/** By how much the clocks of two instances may differ. */
+/** The largest difference between the clocks of two instances. */
 const CLOCK_DIFFERENCE_SECONDS = 60;
 
-/** What is known of a key: a call under way, or the answer that it came to. Free keys have no row, or an ended one. */
+/** The state of a key: a call in flight, or its response. A free key has no row, or an expired one. */
 const IdempotencyRow = z.object({
   fingerprint: z.string(),
-  /** Which call has claimed the key. */
+  /** The id of the call that holds the key. */
   claim: z.string(),
   leaseEndsMs: z.int(),
   answer: RecordedResponse.optional(),
-  /** The table's time to live, in seconds; the table deletes rows only days later. */
+  /** The table's time to live, in seconds. The table deletes expired rows with a delay of up to some days. */
   expiresAt: z.int(),
 });
 
-/** What somebody who comes with a key finds. */
+/** The state of a key after an attempt to claim it. */
 export type KeyState =
   | { readonly kind: 'claimed' }
-  | { readonly kind: 'underWay' }
+  | { readonly kind: 'inFlight' }
   | { readonly kind: 'answered'; readonly answer: RecordedResponse }
-  /** The key belongs to a request that is not this one. */
+  /** The key belongs to another request. */
   | { readonly kind: 'otherRequest' };
 
-/** One call's hold on a key. */
+/** The claim of one call on a key. */
 export interface Claim {
   readonly key: Key;
   readonly fingerprint: string;
-  /** Unguessable name of this call. */
+  /** Unguessable id of the call. */
   readonly id: string;
 }
 
 /**
- * Claims a free key for a call, in one conditional write, or tells what stands in the way. A key is free when nobody has
- * used it, when its answer is older than a day, when the call has failed, and when the same request died on it.
+ * Claims a key for a call in one conditional write, or returns why this is not possible. A key is free if it is unused,
+ * if its response is older than a day, if its call has failed, or if the same request crashed.
  *
  * @param identity the table: UpdateItem and GetItem
  */
@@ -64,15 +64,15 @@ export async function claimKey(identity: Table, claim: Claim, now: Date): Promis
   };
   if (await changed(identity, claim.key, change, free)) return { kind: 'claimed' };
   const row = await identity.get(claim.key, IdempotencyRow, { consistent: true });
-  // Gone or ended since: whoever asks again will find it free.
-  if (row === undefined || row.expiresAt <= seconds(now)) return { kind: 'underWay' };
-  // The SDK repeats a write whose answer was lost, and then meets its own.
+  // The row was deleted or expired after the write: the next attempt finds the key free.
+  if (row === undefined || row.expiresAt <= seconds(now)) return { kind: 'inFlight' };
+  // The SDK repeats a write when the response was lost, and then finds its own row.
   if (row.claim === claim.id) return { kind: 'claimed' };
   if (row.fingerprint !== claim.fingerprint) return { kind: 'otherRequest' };
-  return row.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: row.answer };
+  return row.answer === undefined ? { kind: 'inFlight' } : { kind: 'answered', answer: row.answer };
 }
 
-/** Keeps the answer of a call. False when the call took so long that the key is not its own any more. */
+/** Stores the response of a call. Returns false if the call took so long that it has lost its key. */
 export function recordResponse(
   identity: Table,
   { key, id }: Claim,
@@ -87,9 +87,9 @@ export function recordResponse(
 }
 
 /**
- * Frees the key of a call that has failed, by ending its row a minute ago, so that clocks that differ see it alike; a
- * row that ended long ago would stay for good, as the table takes its end for a mistake. False when the key is not the
- * call's own any more.
+ * Frees the key of a failed call: its row expires one minute in the past, so that clocks that differ agree. The time
+ * must not be far in the past: the table does not delete rows that expired years ago. Returns false if the call has
+ * lost its key.
  */
 export function freeKey(identity: Table, { key, id }: Claim, now: Date): Promise<boolean> {
   const change = {

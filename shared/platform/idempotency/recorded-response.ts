@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** An answer as it is kept and sent again. */
+/** A response as it is stored. Rows name the attribute `answer`. */
 export const RecordedResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
-  /** JSON text; null when it is too long to be kept. */
+  /** JSON text; null if it is too long to store. */
   body: z.string().nullable(),
-  /** The id of what the call has created, where the route can make the answer again from it. */
+  /** Id of the object that the call created, for routes that can make the response again from it. */
   created: z.string().optional(),
 });
 export type RecordedResponse = z.infer<typeof RecordedResponse>;
 
-/** A row of DynamoDB holds 400 kB, names, headers and bookkeeping included. */
+/** The longest body that is stored. A row of DynamoDB holds 400 kB with attribute names and headers. */
 export const MAX_RECORDED_BYTES = 350_000;

@@ -4,38 +4,41 @@ import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { type Claim, claimKey, freeKey, recordResponse } from './idempotency-store.ts';
 import { MAX_RECORDED_BYTES, type RecordedResponse } from './recorded-response.ts';
 
-/** How long a second call waits for the first one's answer, and how long between looks, at first and at most. */
+/**
+ * How long a second call waits for the response of the first, and the first and the longest pause between two reads.
+ */
 const MAX_WAIT_MS = 5_000;
 const FIRST_POLL_MS = 100;
 const MAX_POLL_MS = 800;
 
+/** Dependencies of {@link runOnce}. */
 export interface RunOnceDeps {
   /** The table `identity`: GetItem and UpdateItem. */
   readonly identity: Table;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly sleep: (ms: number) => Promise<unknown>;
-  /** Told when the end of a call could not be noted: its caller has the answer, a repetition will run again. */
+  /** Called when the end of a call could not be stored: its caller has the response, but a repeated call runs again. */
   readonly onUnrecorded: (reason: unknown) => void;
 }
 
-/** An answer, and whether it was made now or kept from the call that made it. */
+/** A response, and whether it was stored by an earlier call. */
 export interface OnceResult {
   readonly answer: RecordedResponse;
   readonly replayed: boolean;
 }
 
 /**
- * Runs a call once for each idempotency key and gives its answer to everybody who comes with the same key and request
- * within 24 hours. Of several at the same time one runs and the others wait for it, 5 s at most. Throws `CONFLICT`
- * (409) for another request with the key, and when the first call is still running after the wait.
+ * Runs a call once for each idempotency key and returns the same response to every caller with the same key and request
+ * for 24 hours. When several calls arrive together, one runs and the others wait for it for at most 5 s.
  *
- * Only success is kept. After a failure the key is free again: what was refused (4xx) has created nothing, and the
- * caller may mend and send it; what broke (5xx) is what retries are for, and a kept 500 would turn a moment's fault into
- * one that lasts a day. A call that dies holds its key for 30 s; then the same request runs again, as after a timeout
- * without a key: between a crash and that the promise is 'at least once'.
+ * Only successful responses are stored. After an error the key is free again: a refused request (4xx) has created
+ * nothing, and the caller may correct it; a fault (5xx) must be retryable. The lease of a crashed call ends after 30 s.
+ * Then the same request may run again, so in this case the guarantee is 'at least once'.
  *
- * @param run makes the answer; what it throws is passed on
+ * @param run makes the response; its errors go to the caller
+ * @throws ServiceError `CONFLICT` (409) for another request with the same key, or when the first call still runs after
+ * the wait
  */
 export async function runOnce(
   request: { readonly key: Key; readonly fingerprint: string },
@@ -51,7 +54,7 @@ export async function runOnce(
     if (state.kind === 'otherRequest') {
       throw new ServiceError('CONFLICT', 'This Idempotency-Key was sent with another request. Take a new key.');
     }
-    if (deps.clock().getTime() >= deadlineMs) throw stillUnderWay();
+    if (deps.clock().getTime() >= deadlineMs) throw firstCallInFlight();
     await deps.sleep(pollMs);
   }
 }
@@ -62,18 +65,18 @@ async function runClaimed(
   deps: RunOnceDeps,
 ): Promise<RecordedResponse> {
   const answer = await run().catch(async (error: unknown) => {
-    await settle(() => freeKey(deps.identity, claim, deps.clock()), deps);
+    await endClaim(() => freeKey(deps.identity, claim, deps.clock()), deps);
     throw error;
   });
   const failed = answer.status >= 400;
-  await settle(() => (failed ? freeKey(deps.identity, claim, deps.clock()) : record(claim, answer, deps)), deps);
+  await endClaim(() => (failed ? freeKey(deps.identity, claim, deps.clock()) : record(claim, answer, deps)), deps);
   return answer;
 }
 
-/** The caller is to hear how the call ended, whether or not that could be noted; the lease ends by itself. */
-async function settle(note: () => Promise<boolean>, { onUnrecorded }: RunOnceDeps): Promise<void> {
+/** The caller gets the result of the call even if it could not be stored; the lease then ends by itself. */
+async function endClaim(write: () => Promise<boolean>, { onUnrecorded }: RunOnceDeps): Promise<void> {
   try {
-    if (!(await note())) onUnrecorded(new Error('the call took longer than its lease'));
+    if (!(await write())) onUnrecorded(new Error('the call took longer than its lease'));
   } catch (error) {
     onUnrecorded(error);
   }
@@ -84,7 +87,7 @@ function record(claim: Claim, answer: RecordedResponse, { identity, clock }: Run
   return recordResponse(identity, claim, fits ? answer : { ...answer, body: null }, clock());
 }
 
-function stillUnderWay(): ServiceError {
+function firstCallInFlight(): ServiceError {
   return new ServiceError('CONFLICT', 'The first request with this Idempotency-Key is still under way. Try again.', {
     headers: { 'retry-after': '1' },
   });

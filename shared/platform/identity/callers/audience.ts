@@ -1,7 +1,7 @@
 /**
- * Who may call:
- * - `open`: nobody needs to say who they are; credentials that are sent are checked all the same;
- * - `client`: an api key and a request token, signed in or not;
+ * Who may call a route:
+ * - `open`: everybody; credentials that are sent are still checked;
+ * - `client`: a client with an api key and a request token, with or without a signed-in user;
  * - `user`: a signed-in user.
  */
 export type Audience = 'open' | 'client' | 'user';

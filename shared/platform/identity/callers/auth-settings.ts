@@ -3,7 +3,7 @@ import * as z from 'zod';
 const DEFAULT_TOKEN_MAX_AGE_SECONDS = 15 * 60;
 const DEFAULT_SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
 
-/** A whole number of seconds as text. The empty text is refused: it would silently be 0. */
+/** A whole number of seconds as text. Empty text is invalid, because `Number` would turn it into 0. */
 const seconds = z
   .string()
   .regex(/^\d{1,10}$/)
@@ -14,15 +14,18 @@ const environmentSchema = z.object({
   SESSION_TTL_SECONDS: seconds.pipe(z.int().positive()).default(DEFAULT_SESSION_TTL_SECONDS),
 });
 
-/** Source: D210, D218 in contract/interface.md. */
+/** Settings of authentication. Source: D210, D218 in contract/interface.md. */
 export interface AuthSettings {
-  /** How far the date of an encrypted request token may be from now, either way; 0 turns the check off. */
+  /**
+   * The largest difference between the date of an encrypted request token and now, in both directions; 0 disables the
+   * check.
+   */
   readonly tokenMaxAgeSeconds: number;
   /** How long after its last action a session ends. */
   readonly sessionTtlSeconds: number;
 }
 
-/** Reads the settings from environment variables. Throws a `ZodError` that names the variable at fault. */
+/** Reads the settings from environment variables. Throws a `ZodError` that names the invalid variable. */
 export function authSettings(environment: Readonly<Record<string, string | undefined>>): AuthSettings {
   const { TOKEN_MAX_AGE_SECONDS, SESSION_TTL_SECONDS } = environmentSchema.parse(environment);
   return { tokenMaxAgeSeconds: TOKEN_MAX_AGE_SECONDS, sessionTtlSeconds: SESSION_TTL_SECONDS };

@@ -19,7 +19,7 @@ import type { Caller, CallerTenant, CallerUser } from './caller.ts';
 import type { CallerCache } from './caller-cache.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** What a request says about its caller: headers, else query parameters of the same names. Empty counts as absent. */
+/** The credentials of a request: headers, or query parameters of the same names. An empty value counts as absent. */
 export interface Credentials {
   readonly apiKey?: string | undefined;
   readonly token?: string | undefined;
@@ -28,6 +28,7 @@ export interface Credentials {
   readonly locale?: string | undefined;
 }
 
+/** Dependencies of {@link authenticate}. */
 export interface AuthenticateDeps {
   /** The table `identity`: GetItem, and UpdateItem unless the route is `open`. */
   readonly identity: Table;
@@ -38,20 +39,21 @@ export interface AuthenticateDeps {
 }
 
 /**
- * Finds out who is calling, or undefined when an `open` route is called without credentials.
+ * Returns the caller of a request, or undefined if an `open` route is called without credentials.
  *
- * Checked in this order, the first failure answers. What a caller sends is believed step by step: the application (api
- * key and its envelope) before the tenant that it asks for, the tenant before the session and the user's membership in
- * it. So nobody learns anything about a tenant without a key, nor about a session without a tenant.
+ * The checks run in this order; the first failure ends them. Api key and token are checked before the tenant, and the
+ * tenant before the session and the membership. So nobody can learn about a tenant without a key, or about a session
+ * without a tenant.
  *
  * 1. api key or token missing: 401 `INVALID_TOKEN`
  * 2. api key unknown or disabled: 403 `UNKNOWN_API_KEY`
- * 3. token not as it should be: 401 `INVALID_TOKEN`, whatever the reason
- * 4. `currentTenant` no number: 400; unknown, disabled, or not for this key: 403 `WRONG_TENANT`
- * 5. session unknown, ended, signed out or older than the user's password, or its user gone: 401 `INVALID_SESSION`
- * 6. user no member of the tenant: 403 `WRONG_TENANT`
+ * 3. token invalid: 401 `INVALID_TOKEN`, always the same
+ * 4. `currentTenant` not a number: 400; unknown, disabled, or not allowed for this key: 403 `WRONG_TENANT`
+ * 5. session unknown, ended, signed out, older than the user's password, or the user deleted or disabled: 401
+ * `INVALID_SESSION`
+ * 6. user not a member of the tenant: 403 `WRONG_TENANT`
  *
- * Whether a user is needed, and which right, is the next question and the pipeline's: `user` is checked like `client`.
+ * The pipeline then checks whether the route needs a user or a right; this function treats `user` like `client`.
  *
  * Source: D212 in contract/interface.md.
  */
@@ -61,7 +63,7 @@ export async function authenticate(
   deps: AuthenticateDeps,
 ): Promise<Caller | undefined> {
   if (audience === 'open' && !request.apiKey && !request.token) return undefined;
-  if (!request.apiKey || !request.token) throw invalidToken('the api key or the token is missing');
+  if (!request.apiKey || !request.token) throw invalidToken('api key or token missing');
 
   const apiKey = await liveApiKey(request.apiKey, deps);
   const { sessionToken } = decodeRequestToken(request.token, apiKey, {
@@ -80,7 +82,7 @@ export async function authenticate(
 }
 
 async function liveApiKey(id: string, { identity, cache }: AuthenticateDeps): Promise<ApiKey> {
-  // What cannot be an id is not asked for: it may be longer than a key of the table.
+  // A text that cannot be an id is not looked up: it may be longer than a key of the table.
   const known = ApiKeyId.safeParse(id).success;
   const apiKey = known ? await cache.apiKeys.get(id, () => findApiKey(identity, id)) : undefined;
   if (apiKey === undefined || apiKey.disabled) {
@@ -128,7 +130,7 @@ async function signedInUser(
   if (membership === undefined) {
     throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that the signed-in user is a member of.');
   }
-  // The functions of open routes may not write: a session lives on what needs it.
+  // Functions of open routes may not write, so their calls do not extend a session.
   if (audience !== 'open') {
     await touchSession(identity, tokenHash, session, { now: clock(), ttlSeconds: settings.sessionTtlSeconds });
   }

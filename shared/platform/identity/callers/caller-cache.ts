@@ -2,24 +2,24 @@ import type { Clock } from '../../identifiers/clock.ts';
 import type { ApiKey } from '../tenants/api-key.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
-/** A disabled key or a changed tenant is noticed after this long at the latest. */
+/** A disabled key or a changed tenant takes effect after this time at the latest. */
 export const CALLER_MAX_AGE_MS = 30_000;
-/** So that inventive callers cannot fill the memory. */
+/** Limits the memory that callers can use. */
 const MAX_ENTRIES = 1_000;
 
-/** Api keys and tenants as one execution environment remembers them. One is made per environment. */
+/** The api keys and tenants that one execution environment has cached. */
 export interface CallerCache {
   readonly apiKeys: ExpiringMap<string, ApiKey>;
   /** By id and by alias. */
   readonly tenants: ExpiringMap<number, Tenant>;
 }
 
-/** An empty cache (D213). */
+/** Makes an empty cache. Each execution environment has one (D213). */
 export function callerCache(clock: Clock): CallerCache {
   return { apiKeys: new ExpiringMap(clock), tenants: new ExpiringMap(clock) };
 }
 
-/** Remembers what was found for a while. What was not found is not remembered, so a new key works at once. */
+/** A map whose entries expire. Missing values are not cached, so a new key works immediately. */
 export class ExpiringMap<K, V> {
   readonly #clock: Clock;
   readonly #entries = new Map<K, { readonly value: V; readonly foundMs: number }>();
@@ -28,19 +28,19 @@ export class ExpiringMap<K, V> {
     this.#clock = clock;
   }
 
-  /** The remembered value, or what `find` answers. Its errors are passed on. */
+  /** Returns the cached value, or the result of `find`. Errors of `find` go to the caller. */
   async get(key: K, find: () => Promise<V | undefined>): Promise<V | undefined> {
     const startedMs = this.#clock().getTime();
     const entry = this.#entries.get(key);
     if (entry !== undefined && startedMs - entry.foundMs < CALLER_MAX_AGE_MS) return entry.value;
-    // Removed first, so that the map's order stays the order of age.
+    // Deleted first, so that the order of the map stays the order of age.
     this.#entries.delete(key);
     const value = await find();
     if (value !== undefined) this.#remember(key, value, startedMs);
     return value;
   }
 
-  /** `foundMs` is the time before the read: the value may already be that old. */
+  /** `foundMs` is the time before the read, because the value may be that old. */
   #remember(key: K, value: V, foundMs: number): void {
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size < MAX_ENTRIES) break;

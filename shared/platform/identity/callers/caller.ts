@@ -3,33 +3,33 @@ import type { Right } from '../tenants/right.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Membership } from '../users/membership.ts';
 
-/** What handlers may know of the tenant: its public part and its switches, nothing of its webhook and its keys. */
+/** The fields of a tenant that handlers may use: its public fields and its switches, without webhook and keys. */
 export type CallerTenant = Omit<
   Tenant,
   'aliases' | 'webhook' | 'webhookApiKey' | 'refusedApiKeys' | 'disabled' | 'disabledAt' | 'version'
 >;
 
-/** A user whose session was checked, with what the membership in the tenant of this request gives. */
+/** A user with a valid session, and the rights of the membership in the tenant of this request. */
 export interface CallerUser extends Pick<Membership, 'rights' | 'catalogs'> {
   readonly id: string;
 }
 
-/** Who makes a request. Made by `authenticate` and nothing else. */
+/** The caller of a request. Only `authenticate` creates it. */
 export interface Caller {
   readonly apiKey: Readonly<Pick<ApiKey, 'id' | 'context' | 'public'>>;
-  /** The tenant in which everything of this request happens. Never taken from a body or a path. */
+  /** The tenant of this request. It never comes from a body or a path. */
   readonly tenant: Readonly<CallerTenant>;
-  /** Absent for somebody who is not signed in. */
+  /** Absent if nobody is signed in. */
   readonly user?: Readonly<CallerUser>;
-  /** Where the session is stored; there if and only if there is a user. */
+  /** The hash under which the session is stored; set exactly if `user` is set. */
   readonly sessionTokenHash?: string;
-  /** Language tag of the answer. */
+  /** Language tag of the response. */
   readonly language: string;
   /**
-   * Does the signed-in user have the right in this tenant? Never for somebody who is not signed in.
+   * Returns whether the signed-in user has the right in this tenant; always false if nobody is signed in.
    *
-   * @param catalogId asks about one catalog; without it the answer is whether the right exists for any catalog at all,
-   *   which is what a route can check before it knows the item.
+   * @param catalogId the catalog of the question. Without it the result is whether the user has the right for at least
+   * one catalog. A route checks this before it knows the item.
    */
   hasRight(right: Right, catalogId?: string): boolean;
 }

@@ -1,14 +1,14 @@
-/** A language tag as of BCP 47, or with `_` as locales are often written. */
+/** A language tag of BCP 47, or the same with `_`, as in many locale names. */
 const TAG_PATTERN = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/;
-const LAST_RESORT = 'en';
+const DEFAULT_LANGUAGE = 'en';
 
 /**
- * The language of the answer: what `language` says, else the language of `locale` (`de_AT` means `de`), else the
- * tenant's, else English. What is no language tag counts as not sent (D202).
+ * Returns the language of the response: `language`, else the language of `locale` (`de` for `de_AT`), else the tenant's
+ * language, else English. Invalid tags count as absent (D202).
  */
 export function requestLanguage(
   request: { readonly language?: string | undefined; readonly locale?: string | undefined },
-  tenantLanguage: string = LAST_RESORT,
+  tenantLanguage: string = DEFAULT_LANGUAGE,
 ): string {
   const language = tag(request.language) ?? tag(request.locale)?.split('-')[0];
   return language ?? tenantLanguage;

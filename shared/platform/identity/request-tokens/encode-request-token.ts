@@ -1,19 +1,19 @@
 import type { TokenAlgorithm } from '../tenants/api-key.ts';
 import { BLOCK_BYTES, encryptToken } from './token-cipher.ts';
 
-/** The session field of somebody who is not signed in. */
+/** The session field if nobody is signed in. */
 export const ANONYMOUS = 'anonymous';
 const ZERO_IV = Buffer.alloc(BLOCK_BYTES);
 
 /** The three fields of a request token, `<timestamp>;<session token>;<apiKey>`. */
 export interface RequestTokenFields {
   readonly timestamp: Date;
-  /** {@link ANONYMOUS} when not given. */
+  /** {@link ANONYMOUS} by default. */
   readonly sessionToken?: string | undefined;
   readonly apiKey: string;
 }
 
-/** How the fields are wrapped: 01 with a zero or a sent initialisation vector, 02, or 03 without any encryption. */
+/** How the fields are encoded: 01 with a zero or a sent initialisation vector, 02, or 03 without encryption. */
 export type TokenWrapping =
   | { readonly algorithm: Extract<TokenAlgorithm, '01'>; readonly secret: string; readonly prefixIv?: Uint8Array }
   | { readonly algorithm: Extract<TokenAlgorithm, '02'>; readonly secret: string }
@@ -28,7 +28,7 @@ export function encodeRequestToken(fields: RequestTokenFields, wrapping: TokenWr
   return wrapTokenText(`${timestamp.toISOString()};${sessionToken};${apiKey}`, wrapping);
 }
 
-/** Wraps a text that is (or, in a test, is not) the three fields. */
+/** Encodes any text as a request token. Tests use it for texts that are not the three fields. */
 export function wrapTokenText(text: string, wrapping: TokenWrapping): string {
   return `${wrapping.algorithm}-${wrap(Buffer.from(text, 'utf8'), wrapping).toString('base64')}`;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares two texts in a time that tells nothing about either of them, not even their lengths. */
+/** Compares two texts in constant time, so that the time reveals neither their content nor their lengths. */
 export function equalTexts(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

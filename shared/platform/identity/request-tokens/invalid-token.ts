@@ -5,9 +5,10 @@ const MESSAGE =
   '<timestamp>;<session token or anonymous>;<apiKey> with the current time.';
 
 /**
- * The one failure of request tokens: the same 401 whatever is wrong, so that nobody can learn from it.
+ * Returns the error for an invalid request token. It is the same 401 for every reason, so that an attacker learns
+ * nothing.
  *
- * @param reason for the log only
+ * @param reason only for the log
  */
 export function invalidToken(reason: string): ServiceError {
   return new ServiceError('INVALID_TOKEN', MESSAGE, { cause: new Error(reason) });

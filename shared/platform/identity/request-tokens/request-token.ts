@@ -5,38 +5,41 @@ import { invalidToken } from './invalid-token.ts';
 import { BLOCK_BYTES, decryptToken } from './token-cipher.ts';
 import { parseTokenTimestamp } from './token-timestamp.ts';
 
-/** Ours are below 300 characters, with the longest api key and secret. */
+/** Valid tokens have less than 300 characters, even with the longest api key and secret. */
 const MAX_TOKEN_CHARACTERS = 2_048;
 const BASE64_PATTERN = /^[A-Za-z0-9+/]*={0,2}$/;
 const ZERO_IV = Buffer.alloc(BLOCK_BYTES);
-/** Stands in for a secret that a key does not have, so that every key costs the same. What it opens is not accepted. */
-const NO_SECRET = '0'.repeat(BLOCK_BYTES);
+/** Replaces a missing secret, so that decoding takes the same time for every key. Its results are never accepted. */
+const DUMMY_SECRET = '0'.repeat(BLOCK_BYTES);
 
-/** What decoding needs to know of an api key. */
+/** The fields of an api key that decoding needs. */
 export type TokenKey = Pick<ApiKey, 'id' | 'secrets' | 'public' | 'algorithms' | 'ivMode'>;
 
+/** Options of {@link decodeRequestToken}. */
 export interface DecodeOptions {
   readonly now: Date;
   /** How far the timestamp of 01 and 02 may be from `now`, either way; 0 turns the check off. */
   readonly maxAgeSeconds: number;
 }
 
-/** What a request token says. */
+/** The content of a request token. */
 export interface RequestToken {
   readonly timestamp: Date;
-  /** Absent for somebody who is not signed in. Only the text: whether there is such a session is another question. */
+  /** Absent if nobody is signed in. The session is not checked here. */
   readonly sessionToken?: string;
 }
 
 /**
- * Opens a request token `<algorithm id>-<base64>` that came with this api key.
+ * Decodes a request token `<algorithm id>-<base64>` that was sent with this api key.
  *
- * Throws `INVALID_TOKEN`, the same error whatever is wrong. Every token takes the same steps: one decryption for each
- * secret that a key can have, and every candidate read to its end, so that neither the body nor the time of the answer
- * tells how far a forger has come. A good token is no proof of anything: its date can be forged without the secret
- * (blocks of 02 can be swapped, an initialisation vector of 01 flipped), and browsers know the secrets of their keys.
+ * Every token takes the same steps: one decryption for each secret that a key can have, and every candidate is parsed
+ * completely. So neither the response nor its time shows an attacker which check failed. A valid token does not prove
+ * who sent it: its date can be forged without the secret (by swapping blocks of 02 or flipping bits in an
+ * initialisation vector of 01), and browsers know the secrets of their keys.
  *
  * Source: D207 to D211 in contract/interface.md.
+ *
+ * @throws ServiceError `INVALID_TOKEN`, the same for every reason
  */
 export function decodeRequestToken(token: string, key: TokenKey, options: DecodeOptions): RequestToken {
   const { algorithm, bytes, wellFormed } = readEnvelope(token);
@@ -51,11 +54,11 @@ export function decodeRequestToken(token: string, key: TokenKey, options: Decode
       found = { timestamp: new Date(timestampMs), ...(sessionToken === ANONYMOUS ? {} : { sessionToken }) };
     }
   }
-  if (!wellFormed || !allowed || found === undefined) throw invalidToken('the request token was refused');
+  if (!wellFormed || !allowed || found === undefined) throw invalidToken('request token refused');
   return found;
 }
 
-/** Takes `-`, `_` and blanks for the `+` and `/` that they replace in URLs; the `=` at the end may be missing. */
+/** Accepts `-`, `_` and blanks, which replace `+` and `/` in URLs. The `=` at the end is optional. */
 function readEnvelope(token: string): { algorithm: string; bytes: Buffer; wellFormed: boolean } {
   const bounded = token.slice(0, MAX_TOKEN_CHARACTERS);
   const separator = Math.max(bounded.indexOf('-'), 0);
@@ -71,7 +74,7 @@ function readEnvelope(token: string): { algorithm: string; bytes: Buffer; wellFo
   };
 }
 
-/** The plain texts that the bytes may stand for; as many for any token and key. */
+/** Returns the possible plain texts of the bytes; always the same number for any token and key. */
 function candidates(algorithm: string, bytes: Buffer, key: TokenKey): { plain: Buffer; acceptable: boolean }[] {
   const hasPrefix = algorithm !== '02' && key.ivMode === 'prefix' && bytes.length > BLOCK_BYTES;
   const iv = hasPrefix ? bytes.subarray(0, BLOCK_BYTES) : ZERO_IV;
@@ -79,14 +82,14 @@ function candidates(algorithm: string, bytes: Buffer, key: TokenKey): { plain: B
   const mode = algorithm === '02' ? 'ecb' : 'cbc';
   const decrypted = Array.from({ length: MAX_LIVE_SECRETS }, (_, index) => {
     const secret = key.secrets[index];
-    const cipher = { mode, secret: secret ?? NO_SECRET, iv: mode === 'ecb' ? null : iv } as const;
+    const cipher = { mode, secret: secret ?? DUMMY_SECRET, iv: mode === 'ecb' ? null : iv } as const;
     const { plain, good } = decryptToken(encrypted, cipher);
     return { plain, acceptable: good && secret !== undefined && (algorithm === '01' || algorithm === '02') };
   });
   return [...decrypted, { plain: bytes, acceptable: algorithm === '03' }];
 }
 
-/** All fields are ASCII, so bytes beyond it cannot make a good field, however they are read. */
+/** All fields are ASCII, so other bytes can never be part of a valid field. */
 function readFields(plain: Buffer, apiKey: string): { timestampMs: number; sessionToken: string; good: boolean } {
   const fields = plain.toString('latin1').split(';');
   const [timestamp = '', sessionToken = '', sentApiKey = ''] = fields;

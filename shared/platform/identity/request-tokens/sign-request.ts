@@ -1,21 +1,21 @@
 import { encodeRequestToken, type TokenWrapping } from './encode-request-token.ts';
 
-/** Who a client is, and as whom it calls. */
+/** The client, and the user for which it calls. */
 export interface ClientIdentity {
   readonly apiKey: string;
-  /** Absent for a public key that has none: the token then goes out as 03. */
+  /** Absent for a public key without a secret: the token is then encoded as 03. */
   readonly secret?: string | undefined;
-  /** `auth.token` from sign-in; anonymous when absent. */
+  /** `auth.token` of the sign-in; anonymous if absent. */
   readonly sessionToken?: string | undefined;
   readonly currentTenant?: number | undefined;
   readonly language?: string | undefined;
-  /** 01 when not given. */
+  /** 01 by default. */
   readonly algorithm?: '01' | '02' | undefined;
 }
 
 /**
- * The headers with which a client signs one request, or the query parameters of the same names. What a client in any
- * language has to do; this one is used by the tests and the seeding.
+ * Returns the headers that sign one request of a client; query parameters of the same names work too. Clients in any
+ * language must do the same. Tests and seeding use this implementation.
  */
 export function signRequest(client: ClientIdentity, now: Date): Record<string, string> {
   const { apiKey, sessionToken, currentTenant, language } = client;

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** Bytes of one AES block, and of an initialisation vector. */
+/** Bytes of one AES block and of an initialisation vector. */
 export const BLOCK_BYTES = 16;
 
 /**
- * One way to encrypt a request token. 01 is CBC and has an initialisation vector, 02 is ECB and has none. The AES key
- * is the raw UTF-8 bytes of the secret, 16, 24 or 32 of them.
+ * How a request token is encrypted. 01 is CBC and has an initialisation vector; 02 is ECB and has none. The AES key is
+ * the UTF-8 text of the secret: 16, 24 or 32 bytes.
  */
 export interface TokenCipher {
   readonly mode: 'cbc' | 'ecb';
   readonly secret: string;
-  /** 16 bytes for CBC. */
+  /** 16 bytes for CBC, null for ECB. */
   readonly iv: Uint8Array | null;
 }
 
@@ -21,8 +21,8 @@ export function encryptToken(plain: Uint8Array, cipher: TokenCipher): Buffer {
 }
 
 /**
- * Decrypts and takes the padding off. Never throws for what a client can send: the answer says whether it was good, and
- * a bad padding costs the same time as a good one, so that nobody can use it as an oracle.
+ * Decrypts and removes the padding. Never throws for input of a client: `good` is false for invalid input. Invalid
+ * padding takes the same time as valid padding, so that nobody can use it as a padding oracle.
  */
 export function decryptToken(encrypted: Uint8Array, cipher: TokenCipher): { plain: Buffer; good: boolean } {
   const whole = encrypted.length > 0 && encrypted.length % BLOCK_BYTES === 0;
@@ -35,11 +35,11 @@ export function decryptToken(encrypted: Uint8Array, cipher: TokenCipher): { plai
 
 function algorithm({ mode, secret, iv }: TokenCipher): [string, KeyObject, Uint8Array | null] {
   const key = Buffer.from(secret, 'utf8');
-  // Of bytes Node finds out by an exception that they are no key object, which takes longer than to decrypt a token.
+  // For raw bytes, Node throws and catches an exception internally, which takes longer than decrypting a token.
   return [`aes-${key.length * 8}-${mode}`, createSecretKey(key), iv];
 }
 
-/** How many bytes of PKCS #7 padding stand at the end; 0 when they are not a padding. Looks at all 16 in any case. */
+/** Returns the bytes of PKCS #7 padding at the end; 0 if the padding is invalid. Always reads all 16 bytes. */
 function paddingBytes(padded: Uint8Array): number {
   const count = padded.at(-1) ?? 0;
   let wrong = count < 1 || count > BLOCK_BYTES ? 1 : 0;

@@ -5,14 +5,14 @@ const MAX_OFFSET_MINUTES = 18 * 60;
 const MS_PER_MINUTE = 60_000;
 
 /**
- * The moment of a request token in milliseconds since 1970, or undefined for what is not exactly such a timestamp of a
- * day and time that exist (D209).
+ * Returns the timestamp of a request token in milliseconds since 1970, or undefined if the text has another format or
+ * the day or time does not exist (D209).
  */
 export function parseTokenTimestamp(text: string): number | undefined {
   const [, local, sign, hours = '0', minutes = '0'] = PATTERN.exec(text) ?? [];
   if (local === undefined) return undefined;
   const localMs = Date.parse(`${local}Z`);
-  // Date.parse takes February 30th for March 2nd, and 24:00 for the next day.
+  // Date.parse turns February 30th into March 2nd, and 24:00 into the next day.
   if (Number.isNaN(localMs) || new Date(localMs).toISOString() !== `${local}Z`) return undefined;
   const offsetMinutes = Number(hours) * 60 + Number(minutes);
   if (Number(minutes) > 59 || offsetMinutes > MAX_OFFSET_MINUTES) return undefined;

@@ -3,25 +3,25 @@ import { promisify } from 'node:util';
 import type { RandomBytes } from '../tenants/random-bytes.ts';
 import { formatPasswordHash, type PasswordHashParts, parsePasswordHash } from './password-hash.ts';
 
-/** One of OWASP's choices for argon2id; about 25 ms. */
+/** Parameters of argon2id that OWASP recommends; about 25 ms. */
 const COST = { memoryKib: 19 * 1024, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * What an unknown user is verified against, so that knowing nobody costs the same as knowing somebody. It is the hash
- * of no password, and its verdict is dropped.
+ * The hash for unknown users, so that verification takes the same time for unknown and known users. It matches no
+ * password, and its result is ignored.
  */
-const NOBODYS_HASH: PasswordHashParts = { ...COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+const DUMMY_HASH: PasswordHashParts = { ...COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 
 const argon2Async = promisify(argon2);
 
-/** A password as somebody who signs in sends it: plain, or its MD5 as hex in either case. */
+/** The password of a sign-in: plain, or its MD5 as hex in upper or lower case. */
 export type PasswordAttempt = { readonly password: string } | { readonly passwordMD5: string };
 
 /**
- * Hashes a password for storage, as a PHC string: argon2id over the lower-case MD5 hex, because published clients send
- * nothing but the MD5, and both forms have to verify (D217).
+ * Hashes a password for storage, as a PHC string: argon2id of the lower-case MD5 hex, because published clients send
+ * only the MD5, and both forms must verify (D217).
  */
 export async function hashPassword(attempt: PasswordAttempt, randomBytes: RandomBytes): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -29,12 +29,13 @@ export async function hashPassword(attempt: PasswordAttempt, randomBytes: Random
 }
 
 /**
- * Is this the password?
+ * Returns whether the password matches.
  *
- * @param stored a PHC string; undefined for an unknown user: false, after the same work. Throws for any other text.
+ * @param stored a PHC string, or undefined for an unknown user: then the result is false, after the same work
+ * @throws TypeError for any other text
  */
 export async function verifyPassword(attempt: PasswordAttempt, stored: string | undefined): Promise<boolean> {
-  const parts = stored === undefined ? NOBODYS_HASH : parsePasswordHash(stored);
+  const parts = stored === undefined ? DUMMY_HASH : parsePasswordHash(stored);
   const actual = await derive(attempt, parts, parts.hash.length);
   return timingSafeEqual(actual, parts.hash) && stored !== undefined;
 }

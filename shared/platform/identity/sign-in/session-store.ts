@@ -4,24 +4,24 @@ import { invalidSession } from './invalid-session.ts';
 import { Session, sessionExpiry } from './session.ts';
 
 const MAX_TOUCH_INTERVAL_MS = 5 * 60 * 1000;
-/** So that short sessions slide too: they are written ten times in their life. */
+/** Short sessions are extended more often: after a tenth of their duration. */
 const TOUCHES_PER_LIFE = 10;
 
-/** A session that has not ended. Consistent: a signed-out one is gone at once. */
+/** Returns a session that has not ended. The read is consistent, so a signed-out session ends immediately. */
 export async function findSession(identity: Table, tokenHash: string, now: Date): Promise<Session | undefined> {
   const session = await identity.get(sessionKey(tokenHash), Session, { consistent: true });
-  // The table deletes what has ended only hours or days later.
+  // The table deletes expired rows hours or days later.
   return session !== undefined && now.getTime() < session.expiresAt * 1000 ? session : undefined;
 }
 
-/** Keeps a new session. */
+/** Stores a new session. */
 export async function putSession(identity: Table, tokenHash: string, session: Session): Promise<void> {
   await identity.put({ ...sessionKey(tokenHash), ...session }, { expression: 'attribute_not_exists(pk)' });
 }
 
 /**
- * Moves the end of a session that is being used. It is written every five minutes at most, to save a write for every
- * request. Throws `INVALID_SESSION` when it was signed out in the meantime.
+ * Extends a session that is in use. It is written at most once in five minutes, to save a write for each request.
+ * Throws `INVALID_SESSION` if the session was signed out meanwhile.
  */
 export async function touchSession(
   identity: Table,
@@ -38,13 +38,13 @@ export async function touchSession(
   try {
     await identity.update(sessionKey(tokenHash), change, { expression: 'attribute_exists(pk)' }, Session);
   } catch (error) {
-    // Without the condition the update would bring a signed-out session back to life.
+    // Without the condition the update would recreate a session that was signed out.
     if (error instanceof ConditionFailedError) throw invalidSession();
     throw error;
   }
 }
 
-/** Ends a session, if there is one. */
+/** Deletes a session if it exists. */
 export async function deleteSession(identity: Table, tokenHash: string): Promise<void> {
   await identity.delete(sessionKey(tokenHash));
 }

@@ -3,9 +3,9 @@ import type { Bucket } from '../../rate-limits/bucket.ts';
 import { loginKey } from '../tenants/identity-keys.ts';
 
 /**
- * What an attempt to sign in is counted in, whatever its end: the address that it comes from, and the identification,
- * in any spelling that means the same user. The address first: whoever tries many identifications is refused without
- * touching anybody's own count (D2002).
+ * Returns the rate limit buckets of a sign-in attempt, successful or not: its address and its identification, in any
+ * spelling of the same user. The address comes first: a caller who tries many identifications is refused without using
+ * up the limits of these users (D2002).
  */
 export function signInBuckets(identification: string, address: string): readonly Bucket[] {
   return [

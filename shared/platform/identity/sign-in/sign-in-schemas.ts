@@ -5,7 +5,7 @@ import { Identification } from '../users/identification.ts';
 const MAX_PASSWORD_CHARACTERS = 1_024;
 const MD5_HEX_PATTERN = /^[0-9a-f]{32}$/i;
 
-/** `POST /v2/auth/signin`. Source: D216 in contract/interface.md. */
+/** The body of `POST /v2/auth/signin`. Source: D216 in contract/interface.md. */
 export const SignIn = z
   .object({
     /** E-mail address or user name. */
@@ -25,9 +25,10 @@ export const SignIn = z
   );
 export type SignIn = z.infer<typeof SignIn>;
 
+/** The response of a sign-in. */
 export const SignInResult = z.object({
   auth: z.object({
-    /** The session token, to be sent inside the request tokens. */
+    /** The session token, which clients send inside request tokens. */
     token: z.string(),
     userId: z.string(),
     loginDate: Timestamp,
@@ -36,6 +37,6 @@ export const SignInResult = z.object({
 });
 export type SignInResult = z.infer<typeof SignInResult>;
 
-/** `GET` and `POST /v2/auth/signout` (D219). */
+/** The response of `GET` and `POST /v2/auth/signout` (D219). */
 export const SignOutResult = z.object({ auth: z.object({ signedOut: z.literal(true) }) });
 export type SignOutResult = z.infer<typeof SignOutResult>;

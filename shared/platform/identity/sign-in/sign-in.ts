@@ -11,9 +11,10 @@ import { hashSessionToken, newSessionToken, sessionExpiry } from './session.ts';
 import { putSession } from './session-store.ts';
 import type { SignIn, SignInResult } from './sign-in-schemas.ts';
 
-/** Read in place of an unknown user, so that every attempt makes the same reads. No user id holds a blank. */
-const NOBODYS_ID = 'not a user';
+/** Read for an unknown user, so that every attempt makes the same reads. No user id contains a blank. */
+const NO_USER_ID = 'not a user';
 
+/** Dependencies of {@link signIn}. */
 export interface SignInDeps {
   /** The table `identity`: GetItem and PutItem. */
   readonly identity: Table;
@@ -23,9 +24,11 @@ export interface SignInDeps {
 }
 
 /**
- * Starts a session for a member of the caller's tenant. Throws `SIGN_IN_FAILED` (403), the same one after the same work
- * for an unknown or disabled user, a wrong password, and a user of other tenants only.
+ * Starts a session for a member of the caller's tenant.
  * Source: D216, D218 in contract/interface.md.
+ *
+ * @throws ServiceError `SIGN_IN_FAILED` (403). It is the same after the same work for an unknown or disabled user, a
+ * wrong password, and a user who is not a member of this tenant
  */
 export async function signIn(
   request: SignIn,
@@ -36,9 +39,9 @@ export async function signIn(
   if ('passwordMD5' in attempt && !caller.tenant.allowPasswordMd5) {
     throw new ServiceError('SIGN_IN_FAILED', 'This tenant does not accept passwordMD5. Send password.');
   }
-  // Taken before the password is read: a session by a password that is being changed counts as begun before the change.
+  // Read before the password: if the password changes meanwhile, this session counts as older than the change.
   const now = clock();
-  const userId = (await findUserIdByLogin(identity, request.identification)) ?? NOBODYS_ID;
+  const userId = (await findUserIdByLogin(identity, request.identification)) ?? NO_USER_ID;
   const [user, membership] = await Promise.all([
     findUser(identity, userId),
     findMembership(identity, caller.tenant.id, userId),

@@ -4,7 +4,7 @@ import { deleteSession } from './session-store.ts';
 import type { SignOutResult } from './sign-in-schemas.ts';
 
 /**
- * Ends the caller's session, at once and everywhere. For somebody who is not signed in there is nothing to do.
+ * Ends the caller's session immediately. Does nothing if nobody is signed in.
  *
  * @param deps the table `identity`: DeleteItem
  */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Of a name in the DNS, with a port. */
+/** The longest DNS name, with a port. */
 const MAX_HOST_CHARACTERS = 260;
 
 /**
- * A host that links in mails may lead to, with a port or without one, as a URL has it: lower case, names beyond ASCII as
- * punycode. There are no wildcards, as a link to anybody's page would be one in the tenant's name.
+ * A host that links in mails may have, with or without a port, in the form of a URL: lower case, other characters than
+ * ASCII as punycode. Wildcards are not allowed, because a link could then lead to any page in the tenant's name.
  */
 export const AllowedHost = z
   .string()
@@ -14,7 +14,7 @@ export const AllowedHost = z
   .overwrite((text) => hostOf(text) ?? text)
   .refine((text) => hostOf(text) === text, 'is no host: send one like shop.example or shop.example:8080');
 
-/** Undefined for what is more, less or another thing than a host. */
+/** Returns undefined for any text that is not exactly a host. */
 function hostOf(text: string): string | undefined {
   if (/[/\\?#@\s]/.test(text)) return undefined;
   const host = URL.parse(`https://${text}`)?.host;

@@ -6,18 +6,21 @@ import { API_KEY_PREFIX, apiKeyKey, apiKeyListKey, tenantPartition } from './ide
 
 const ListRow = z.object({ apiKey: ApiKeyId });
 
-/** The api key with this id, disabled or not. Consistent, as the answer may be kept for a while. */
+/**
+ * Returns the api key with this id, also if it is disabled. The read is consistent, because the caller may cache the
+ * result.
+ */
 export function findApiKey(identity: Table, apiKeyId: string): Promise<ApiKey | undefined> {
   return identity.get(apiKeyKey(apiKeyId), ApiKey, { consistent: true });
 }
 
-/** Those of the api keys with these ids that there are, 100 at most, by id. Consistent. */
+/** Returns the existing api keys with these ids, at most 100, by id. The read is consistent. */
 export async function findApiKeys(identity: Table, apiKeyIds: readonly string[]): Promise<Map<string, ApiKey>> {
   const found = await identity.getMany(apiKeyIds.map(apiKeyKey), ApiKey, { consistent: true });
   return new Map(found.map((apiKey) => [apiKey.id, apiKey]));
 }
 
-/** All api keys that belong to a tenant, by id. */
+/** Yields all api keys that belong to a tenant, sorted by id. */
 export async function* listApiKeys(identity: Table, tenantId: number): AsyncGenerator<ApiKey> {
   const keyCondition = {
     expression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -30,8 +33,10 @@ export async function* listApiKeys(identity: Table, tenantId: number): AsyncGene
 }
 
 /**
- * Creates or replaces an api key. Throws `CONFLICT` when another tenant has this id, and a `ZodError` for what is no
- * api key: a secret of a wrong length, a shared key with the cms context, ...
+ * Creates or replaces an api key.
+ *
+ * @throws ServiceError `CONFLICT` if another tenant has this id
+ * @throws ZodError for an invalid api key: a secret of a wrong length, a shared key with the cms context, ...
  */
 export async function putApiKey(identity: Table, input: ApiKeyInput): Promise<ApiKey> {
   const apiKey = ApiKey.parse(input);

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { Secret } from './secret.ts';
 import { TenantId } from './tenant-id.ts';
 
-/** Secrets that are live at the same time: the new one first and, while clients change over, the old one. */
+/** How many secrets are valid at the same time: the new one and, while clients change to it, the old one. */
 export const MAX_LIVE_SECRETS = 2;
 
 /**
- * How a client wraps its request token: AES-CBC (01), AES-ECB (02), not encrypted (03, public keys only).
+ * How a client encrypts its request token: AES-CBC (01), AES-ECB (02), not encrypted (03, public keys only).
  * Source: D205 in contract/interface.md.
  */
 export const TokenAlgorithm = z.enum(['01', '02', '03']);
@@ -16,26 +16,26 @@ export type TokenAlgorithm = z.infer<typeof TokenAlgorithm>;
 export const IvMode = z.enum(['zero', 'prefix']);
 export type IvMode = z.infer<typeof IvMode>;
 
-/** What kind of client holds the key. A *cms context* is a request made with a cms key. */
+/** The kind of client that uses the key. A *cms context* is a request with a cms key. */
 export const ApiKeyContext = z.enum(['planner', 'configurator', 'cms']);
 export type ApiKeyContext = z.infer<typeof ApiKeyContext>;
 
-/** Visible ASCII without the `;` that separates the fields of a request token. */
+/** The id of an api key: visible ASCII without `;`, which separates the fields of a request token. */
 export const ApiKeyId = z.string().regex(/^[\x21-\x3a\x3c-\x7e]{1,128}$/);
 
 /**
- * The key with which a client application names itself. It belongs to one tenant; only a shared public key may serve
- * others too (D213, D214).
+ * The key of a client application. It belongs to one tenant; only a shared public key may also be used for other
+ * tenants (D213, D214).
  */
 export const ApiKey = z
   .object({
     id: ApiKeyId,
-    /** The tenant that it belongs to, and the one that is meant when a request names none. */
+    /** The tenant to which the key belongs, and the tenant of requests without `currentTenant`. */
     tenant: TenantId,
-    /** Further tenants that a shared public key serves. Each of them may refuse it. */
+    /** Other tenants for which a shared public key may be used. Each of them may refuse it. */
     tenants: z.union([z.literal('all'), z.array(TenantId)]).optional(),
     secrets: z.array(Secret).max(MAX_LIVE_SECRETS),
-    /** Built into browser clients: known to everybody, so it needs no secret and accepts 03. */
+    /** Part of browser clients and so known to everybody: it needs no secret and accepts 03. */
     public: z.boolean(),
     context: ApiKeyContext,
     algorithms: z.array(TokenAlgorithm).min(1),

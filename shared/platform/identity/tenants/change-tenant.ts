@@ -4,11 +4,12 @@ import type { Tenant, TenantInput } from './tenant.ts';
 import { findTenant, putTenant } from './tenant-store.ts';
 
 /**
- * Changes a tenant as it is at this moment, without a loss of what others change meanwhile.
+ * Changes a tenant. Changes of other writers at the same time are not lost.
  *
  * @param number the tenant's id or one of its aliases
- * @param change answers the changed tenant; throws what the caller is to be told
- * @throws ServiceError 404 when there is no such tenant, 409 when others were in the way each time or an alias is taken
+ * @param change returns the changed tenant; its errors go to the caller
+ * @throws ServiceError 404 if the tenant does not exist, 409 if other writers were first at every try or an alias is
+ * taken
  */
 export function changeTenant(
   identity: Table,

@@ -5,12 +5,15 @@ import { notFound, ServiceError } from '../../errors/service-error.ts';
 /** Enough, because operators and administrators are few. */
 const MAX_TRIES = 6;
 
-/** A kind of thing whose `version` is one more with each change. */
+/** A kind of row whose `version` grows by one with each change. */
 export interface VersionedKind<T, Input> {
-  /** As error sentences name it. */
+  /** The name for error messages. */
   readonly name: string;
   readonly find: () => Promise<T | undefined>;
-  /** Writes it if it still is what was read. Throws `CONFLICT` with the failed condition as its cause, if it is not. */
+  /**
+   * Writes the row if it has not changed since it was read. Otherwise throws `CONFLICT` with the failed condition as
+   * its cause.
+   */
   readonly put: (changed: Input, read: T) => Promise<T>;
 }
 

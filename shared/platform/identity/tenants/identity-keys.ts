@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Key } from '../../aws/table.ts';
 
 /*
- * Access patterns of the table `identity`. Nothing is ever scanned, and all reads are consistent (1 unit for 4 kB):
+ * Access patterns of the table `identity`. No scans; all reads are consistent (1 unit for 4 kB):
  *
  * | what                              | how                                                     | how often             |
  * |-----------------------------------|---------------------------------------------------------|-----------------------|
@@ -20,17 +20,17 @@ import type { Key } from '../../aws/table.ts';
  * | bucket of a rate limit            | UpdateItem limit#<limit>#<SHA-256 of whose> / limit     | each call it counts   |
  * | call with an Idempotency-Key      | UpdateItem <tenant>#idempotency#<SHA-256> / idempotency | each such call, twice |
  *
- * What has a tenant starts with it. Api keys, identifications and sessions are looked up to find out which tenant or
- * user is calling, and users can be members of several tenants, so none of these can. An alias lives under the key that
- * a tenant of that number would have: so one read answers both questions, and no number can mean two tenants.
+ * Keys of rows that belong to a tenant start with the tenant. Keys of api keys, identifications and sessions cannot:
+ * they are read before the tenant is known, and users can be members of several tenants. An alias has the key that a
+ * tenant with this number would have: so one read finds both, and no number can belong to two tenants.
  */
 
-/** A tenant, or the alias that this number is. */
+/** The key of a tenant, or of the alias with this number. */
 export function tenantKey(tenantId: number): Key {
   return { pk: tenantPartition(tenantId), sk: 'tenant' };
 }
 
-/** The partition of what belongs to a tenant. */
+/** The partition of the rows of a tenant. */
 export function tenantPartition(tenantId: number): string {
   return `${tenantId}#identity`;
 }
@@ -38,47 +38,51 @@ export function tenantPartition(tenantId: number): string {
 /** The partition that lists all tenants. */
 export const TENANTS_PARTITION = 'tenants';
 
-/** The line of a tenant in the list of all. */
+/** The key of a tenant in the list of all tenants. */
 export function tenantListKey(tenantId: number): Key {
   return { pk: TENANTS_PARTITION, sk: String(tenantId) };
 }
 
-/** An api key with its secrets. */
+/** The key of an api key. */
 export function apiKeyKey(apiKeyId: string): Key {
   return { pk: `${API_KEY_PREFIX}${apiKeyId}`, sk: 'apikey' };
 }
 
-/** What the sort keys of a tenant's list of api keys start with. */
+/** Prefix of the sort keys in a tenant's list of api keys. */
 export const API_KEY_PREFIX = 'apikey#';
 
-/** The line of an api key in its tenant's list. */
+/** The key of an api key in its tenant's list. */
 export function apiKeyListKey(tenantId: number, apiKeyId: string): Key {
   return { pk: tenantPartition(tenantId), sk: `${API_KEY_PREFIX}${apiKeyId}` };
 }
 
-/** What the sort keys of a tenant's memberships start with. */
+/** Prefix of the sort keys of a tenant's memberships. */
 export const MEMBER_PREFIX = 'member#';
 
-/** What a user may do in a tenant. */
+/** The key of a user's membership in a tenant. */
 export function membershipKey(tenantId: number, userId: string): Key {
   return { pk: tenantPartition(tenantId), sk: `${MEMBER_PREFIX}${userId}` };
 }
 
-/** A user. */
+/** The key of a user. */
 export function userKey(userId: string): Key {
   return { pk: `user#${userId}`, sk: 'user' };
 }
 
 /**
- * Whose identification it is; the same in any case, in any Unicode spelling, with blanks around it. Hashed, because
- * its normal form can be longer than a key may be, and so that no key holds an e-mail address.
+ * The key of an identification; the same for any letter case, any Unicode normalisation, and with blanks around it. It
+ * is a hash, because the normal form can be longer than a key may be, and so that no key contains an e-mail address.
  */
 export function loginKey(identification: string): Key {
   const normalised = identification.normalize('NFKC').trim().toLowerCase();
   return { pk: `login#${createHash('sha256').update(normalised).digest('hex')}`, sk: 'login' };
 }
 
-/** A session. @param tokenHash SHA-256 of the session token, hex */
+/**
+ * The key of a session.
+ *
+ * @param tokenHash SHA-256 of the session token, hex
+ */
 export function sessionKey(tokenHash: string): Key {
   return { pk: `session#${tokenHash}`, sk: 'session' };
 }

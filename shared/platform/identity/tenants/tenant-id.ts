@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** Tenants are numbers (D215). */
+/** The id of a tenant: a number (D215). */
 export const TenantId = z.int().nonnegative();

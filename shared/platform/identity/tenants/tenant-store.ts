@@ -9,20 +9,20 @@ const AliasRow = z.object({ aliasOf: TenantId });
 const NumberRow = z.union([AliasRow, Tenant]);
 const ListRow = z.object({ tenant: TenantId });
 
-/** The tenant with this id or alias. Consistent, as the answer may be kept for a while. */
+/** Returns the tenant with this id or alias. The read is consistent, because the caller may cache the result. */
 export async function findTenant(identity: Table, number: number): Promise<Tenant | undefined> {
   const row = await identity.get(tenantKey(number), NumberRow, { consistent: true });
   if (row === undefined || !('aliasOf' in row)) return row;
   return identity.get(tenantKey(row.aliasOf), Tenant, { consistent: true });
 }
 
-/** Those of the tenants with these ids, not aliases, that there are, 100 at most, by id. Consistent. */
+/** Returns the existing tenants with these ids, at most 100, by id. Aliases are left out. The read is consistent. */
 export async function findTenants(identity: Table, ids: readonly number[]): Promise<Map<number, Tenant>> {
   const rows = await identity.getMany(ids.map(tenantKey), NumberRow, { consistent: true });
   return new Map(rows.flatMap((row) => ('aliasOf' in row ? [] : [[row.id, row] as const])));
 }
 
-/** All tenants, in no order. */
+/** Yields all tenants, in no particular order. */
 export async function* listTenants(identity: Table): AsyncGenerator<Tenant> {
   const keyCondition = { expression: 'pk = :pk', values: { ':pk': TENANTS_PARTITION } };
   for await (const { tenant: id } of identity.query({ keyCondition }, ListRow)) {
@@ -32,10 +32,11 @@ export async function* listTenants(identity: Table): AsyncGenerator<Tenant> {
 }
 
 /**
- * Creates or replaces a tenant together with its aliases. Throws `CONFLICT` when one of the numbers is another
- * tenant's, and a `ZodError` for what is no tenant.
+ * Creates or replaces a tenant together with its aliases.
  *
- * @param read the tenant that is replaced, where another change since then must not be lost: `CONFLICT`
+ * @param read the tenant that is replaced. If it has changed since it was read, the write fails with `CONFLICT`
+ * @throws ServiceError `CONFLICT` if one of the numbers belongs to another tenant
+ * @throws ZodError for an invalid tenant
  */
 export async function putTenant(identity: Table, input: TenantInput, read?: Tenant): Promise<Tenant> {
   const tenant = Tenant.parse({ ...input, version: (read?.version ?? input.version ?? 0) + 1 });

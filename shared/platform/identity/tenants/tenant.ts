@@ -3,7 +3,7 @@ import { ItemIdText } from '../../identifiers/item-id.ts';
 import { ApiKeyId } from './api-key.ts';
 import { TenantId } from './tenant-id.ts';
 
-/** One transaction writes a tenant with its aliases, and takes 100 rows at most. */
+/** One transaction writes a tenant with its aliases; its limit is 100 rows. */
 const MAX_ALIASES = 40;
 
 /**
@@ -12,44 +12,50 @@ const MAX_ALIASES = 40;
 export const Tenant = z.object({
   id: TenantId,
   name: z.string().min(1).max(200),
-  /** Further numbers by which clients may call it. */
+  /** Other numbers that clients may use for this tenant. */
   aliases: z.array(TenantId).max(MAX_ALIASES).default([]),
-  /** Of answers to requests that name no language. */
+  /** Language of responses to requests without a language. */
   language: z.string().min(2).max(35).default('en'),
   languages: z.array(z.string().min(2).max(35)).default(['en']),
-  /** Switch: may users sign in with `passwordMD5`? */
+  /** Whether users may sign in with `passwordMD5`. */
   allowPasswordMd5: z.boolean().default(true),
-  /** Switch: may callers who are not signed in create tenant plans and upload? */
+  /** Whether callers who are not signed in may create tenant plans and upload files. */
   anonymousPlans: z.boolean().default(true),
-  /** Switch: are 3D assets processed by somebody else, who reports by PUT? */
+  /** Whether an external processor, which reports with PUT, processes the 3D assets. */
   externalProcessing: z.boolean().default(false),
-  /** Switch: is an item rendered when its model was converted? */
+  /** Whether an item is rendered after the conversion of its model. */
   autoRender: z.boolean().default(false),
   /** Id of the skin. */
   skin: z.string().optional(),
   configuratorId: z.string().optional(),
-  /** Items that stand for doors and windows in plans of drawings, in place of `basic:door` and `basic:window`. */
+  /** Items for the doors and windows of plans from drawings, instead of `basic:door` and `basic:window`. */
   doorItemId: ItemIdText.optional(),
   windowItemId: ItemIdText.optional(),
   configuratorUrl: z.url().optional(),
-  /** Hosts that links in mails may lead to. */
+  /** Hosts that links in mails may have. */
   allowedHosts: z.array(z.string()).default([]),
-  /** Who mails to customers are from, where that is not its name. */
+  /** Sender name of mails to customers, if it differs from `name`. */
   mailName: z.string().min(1).max(200).optional(),
-  /** Where customers' answers go. A `MailAddress`, checked when it is set: every function reads tenants. */
+  /**
+   * Address for replies of customers. A `MailAddress`, which is checked only when it is set, because every function
+   * reads tenants.
+   */
   mailReplyTo: z.string().optional(),
-  /** Address that mails are from, in place of the deployment's; of a domain that the deployment may send for. */
+  /**
+   * Sender address of mails, instead of the deployment's address. The deployment must be allowed to send for its
+   * domain.
+   */
   mailFrom: z.string().optional(),
-  /** Where events are posted. */
+  /** URL to which events are posted. */
   webhook: z.url().optional(),
-  /** Id of the api key whose secrets sign and encrypt what is posted there. */
+  /** Id of the api key whose secrets sign and encrypt the posted events. */
   webhookApiKey: ApiKeyId.optional(),
-  /** Ids of shared public keys that may not be used with this tenant. */
+  /** Ids of shared public keys that may not be used for this tenant. */
   refusedApiKeys: z.array(ApiKeyId).default([]),
   disabled: z.boolean().default(false),
-  /** Since when; not there for one that was disabled before this was noted. */
+  /** When it was disabled; absent if that was before the date was stored. */
   disabledAt: z.string().optional(),
-  /** One more with each change, so that of two writers at the same moment one is told. */
+  /** Grows by one with each change, so that of two writers at the same moment one gets a conflict. */
   version: z.int().nonnegative().default(0),
 });
 

@@ -5,15 +5,15 @@ import { membershipKey } from '../tenants/identity-keys.ts';
 import { Membership, type MembershipInput } from './membership.ts';
 import { findMembership } from './membership-store.ts';
 
-/** The version of a membership that is not there. */
+/** The version of a membership that does not exist. */
 const NONE = -1;
 
 /**
- * Changes what a member may do as it is at this moment, without a loss of what others change meanwhile; who is no member
- * becomes one.
+ * Changes a membership, or creates it if the user is not a member. Changes of other writers at the same time are not
+ * lost.
  *
- * @param change is given undefined for somebody who is no member; throws what the caller is to be told
- * @throws ServiceError 409 when others were in the way each time
+ * @param change gets undefined if the user is not a member; its errors go to the caller
+ * @throws ServiceError 409 if other writers were first at every try
  */
 export function changeMembership(
   identity: Table,
@@ -42,7 +42,7 @@ async function put(identity: Table, input: MembershipInput, read: Membership): P
   return membership;
 }
 
-/** Memberships were written without a version once. */
+/** Old rows of memberships have no version. */
 function stillAsRead({ version }: Membership): Expression {
   if (version === NONE) return { expression: 'attribute_not_exists(pk)' };
   const unversioned = version === 0 ? ' OR attribute_not_exists(#version)' : '';

@@ -4,11 +4,11 @@ import type { User, UserInput } from './user.ts';
 import { findUser, putUser } from './user-store.ts';
 
 /**
- * Changes a user as it is at this moment, without a loss of what others change meanwhile: a new password does not let
- * somebody in again who was disabled a moment ago.
+ * Changes a user. Changes of other writers at the same time are not lost: for example, a new password does not enable a
+ * user who was disabled a moment ago.
  *
- * @throws ServiceError 404 when there is no such user, 409 when others were in the way each time or an identification is
- *   taken
+ * @throws ServiceError 404 if the user does not exist, 409 if other writers were first at every try or an
+ * identification is taken
  */
 export function changeUser(
   identity: Table,

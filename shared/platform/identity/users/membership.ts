@@ -4,16 +4,16 @@ import { TenantId } from '../tenants/tenant-id.ts';
 import { UserId } from './user.ts';
 
 /**
- * What a user may do in one tenant. A member without any right is still a member: signed in, owner of the own plans.
+ * The rights of a user in one tenant. A member without rights can still sign in and own plans.
  * Source: D302 in contract/interface.md.
  */
 export const Membership = z.object({
   tenant: TenantId,
   user: UserId,
   rights: z.array(z.enum(RIGHTS)),
-  /** Limits `catalog-mgt` to these catalogs; all of the tenant's when absent, none when empty. */
+  /** Limits `catalog-mgt` to these catalogs. Absent: all catalogs of the tenant; empty: none. */
   catalogs: z.array(z.string()).optional(),
-  /** One more with each change, so that of two operators at the same moment none undoes what the other did. */
+  /** Grows by one with each change, so that two operators at the same moment cannot undo each other's change. */
   version: z.int().nonnegative().default(0),
 });
 
@@ -21,9 +21,10 @@ export type Membership = z.infer<typeof Membership>;
 export type MembershipInput = z.input<typeof Membership>;
 
 /**
- * Does the membership give this right?
+ * Returns whether the membership gives this right.
  *
- * @param catalogId asks about one catalog; without it the answer is whether the right exists for any catalog at all.
+ * @param catalogId the catalog of the question. Without it the result is whether the right exists for at least one
+ * catalog
  */
 export function givesRight(
   membership: Pick<Membership, 'rights' | 'catalogs'>,

@@ -12,22 +12,26 @@ import { User, UserId, type UserInput } from './user.ts';
 
 const LoginRow = z.object({ user: UserId });
 
-/** The user with this id, disabled or not. Consistent: whoever was disabled is out at once. */
+/**
+ * Returns the user with this id, also if disabled. The read is consistent, so disabling a user takes effect
+ * immediately.
+ */
 export function findUser(identity: Table, userId: string): Promise<User | undefined> {
   return identity.get(userKey(userId), User, { consistent: true });
 }
 
-/** The id of the user who signs in with this e-mail address or user name, in any case. */
+/** Returns the id of the user with this e-mail address or user name, in any letter case. */
 export async function findUserIdByLogin(identity: Table, identification: string): Promise<string | undefined> {
   const login = await identity.get(loginKey(identification), LoginRow, { consistent: true });
   return login?.user;
 }
 
 /**
- * Creates or replaces a user together with the identifications. Throws `CONFLICT` when one of them is another user's,
- * and a `ZodError` for what is no user.
+ * Creates or replaces a user together with the identifications.
  *
- * @param read the user who is replaced, where another change since then must not be lost: `CONFLICT`
+ * @param read the user who is replaced. If the row has changed since it was read, the write fails with `CONFLICT`
+ * @throws ServiceError `CONFLICT` if one of the identifications belongs to another user
+ * @throws ZodError for an invalid user
  */
 export async function putUser(identity: Table, input: UserInput, read?: User): Promise<User> {
   const before = await findUser(identity, input.id);
@@ -58,7 +62,7 @@ export async function putUser(identity: Table, input: UserInput, read?: User): P
   return user;
 }
 
-/** Rows of users were written without a version once. */
+/** Old rows of users have no version. */
 function stillAsRead({ version }: User): Expression {
   const unversioned = version === 0 ? ' OR attribute_not_exists(#version)' : '';
   return {
@@ -68,7 +72,10 @@ function stillAsRead({ version }: User): Expression {
   };
 }
 
-/** One key for each identification, as two spellings of the same one may not be written twice in a transaction. */
+/**
+ * One key for each identification: two spellings of the same identification have one key, and a transaction must not
+ * write it twice.
+ */
 function keysByPartition(identifications: readonly string[]) {
   return new Map(identifications.map(loginKey).map((key) => [key.pk, key]));
 }

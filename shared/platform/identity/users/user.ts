@@ -9,18 +9,18 @@ const MAX_IDENTIFICATIONS = 5;
 export const UserId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /**
- * A person who can sign in. Users are not part of a tenant: a membership says what one may do in which tenant.
+ * A person who can sign in. A user does not belong to a tenant: memberships give the rights in each tenant.
  * Source: D216 in contract/interface.md.
  */
 export const User = z.object({
   id: UserId,
-  /** E-mail address and user name; each of them signs in, in any case. */
+  /** E-mail address and user name. The user can sign in with each of them, in any letter case. */
   identifications: z.array(Identification).min(1).max(MAX_IDENTIFICATIONS),
   passwordHash: PasswordHash,
   disabled: z.boolean().default(false),
-  /** Sessions that began before have ended: set whenever the password changes or the user is disabled. */
+  /** Sessions that started before this time have ended. Set when the password changes or the user is disabled. */
   sessionsFrom: Timestamp.optional(),
-  /** One more with each change, so that of two writers at the same moment one is told. */
+  /** Grows by one with each change, so that of two writers at the same moment one gets a conflict. */
   version: z.int().nonnegative().default(0),
 });
 

@@ -98,7 +98,7 @@ describe('a key', () => {
               expect(state).toEqual({ kind: 'otherRequest' });
             } else {
               expect(state).toEqual(
-                held.answered ? { kind: 'answered', answer: answerOf(held.claim) } : { kind: 'underWay' },
+                held.answered ? { kind: 'answered', answer: answerOf(held.claim) } : { kind: 'inFlight' },
               );
             }
           } else {
@@ -156,7 +156,7 @@ describe('a key', () => {
       },
     };
     expect(await claimKey(twice, claim, new Date(START_MS))).toEqual({ kind: 'claimed' });
-    expect(await claimKey(identity, { ...claim, id: 'other call' }, new Date(START_MS))).toEqual({ kind: 'underWay' });
+    expect(await claimKey(identity, { ...claim, id: 'other call' }, new Date(START_MS))).toEqual({ kind: 'inFlight' });
   });
 
   it('has a different hash for each tenant, api key, session, route and text, and contains none of them', () => {

@@ -3,16 +3,19 @@ import { requiredVariable } from './environment.ts';
 import { sqs } from './queue.ts';
 import { type QueueName, storeVariable } from './stores.ts';
 
-/** SQS takes no more in one call. */
+/** The limit of SQS for one call. */
 const MAX_BATCH_MESSAGES = 10;
 
-/** One SQS queue, for many messages at once. Apart from `queue.ts`, as endpoints send one and pay for every kB. */
+/**
+ * One SQS queue, for sending many messages. Separate from `queue.ts`, because every kB of an endpoint's bundle costs
+ * start time, and endpoints send single messages.
+ */
 export interface BulkQueue {
-  /** Sends them as JSON, ten at a time. Throws when one was not taken; others may have been. */
+  /** Sends messages as JSON, ten in each call. Throws if SQS refuses one; others may be sent already. */
   sendAll(messages: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
 }
 
-/** The queue of this name, at the address that the environment gives. */
+/** Opens the queue at the address of its environment variable. */
 export function openBulkQueue(queue: QueueName): BulkQueue {
   const QueueUrl = requiredVariable(storeVariable(queue));
   return {

@@ -4,20 +4,26 @@ import { requiredVariable } from './environment.ts';
 import { storeVariable, type TableName } from './stores.ts';
 import type { Key, Row } from './table.ts';
 
-/** DynamoDB takes no more in one call. */
+/** The limit of DynamoDB for one call. */
 const MAX_BATCH_WRITES = 25;
 const MAX_ROUNDS = 8;
 
-/** A row that is put in place of whatever is there, or the key of one that goes. */
+/** A row that replaces any row with its key, or the key of a row to delete. */
 export type RowWrite = { readonly put: Row } | { readonly delete: Key };
 
-/** One DynamoDB table, for many writes at once. Apart from `table.ts`, as endpoints pay for every kB. */
+/**
+ * One DynamoDB table, for writing many rows. Separate from `table.ts`, because every kB of an endpoint's bundle costs
+ * start time.
+ */
 export interface BulkTable {
-  /** Writes each row once, in no order, 25 at a time. Throws when one was not written; others may have been. */
+  /**
+   * Writes rows in no particular order, 25 in each call. Each row may occur once. Throws if a row stays unwritten;
+   * others may be written already.
+   */
   writeAll(writes: readonly RowWrite[]): Promise<void>;
 }
 
-/** The table of this name, at the address that the environment gives. */
+/** Opens the table at the address of its environment variable. */
 export function openBulkTable(table: TableName): BulkTable {
   const name = requiredVariable(storeVariable(table));
   return {

@@ -1,22 +1,25 @@
 /*
- * How long clients of AWS wait. The SDK's own default is for ever: a call that nobody answers would hold a function until
- * its timeout, and nobody would learn why.
+ * Timeouts of AWS clients. The SDK has none by default: a call without a response would block a function until its own
+ * timeout, and the log would not show why.
  */
 
-/** Waiting for one of the client's connections to be free counts too. */
+/** This includes waiting for a free connection of the client. */
 const CONNECTION_TIMEOUT_MS = 5_000;
-/** Three tries of a call end within the 28 s that a function of the API has, so that it can still say why. */
-const ANSWER_TIMEOUT_MS = 8_000;
-/** S3 copies half a gigabyte before it says a word. */
+/** Three tries fit into the 28 s of an API function, so that it can still return an error. */
+const RESPONSE_TIMEOUT_MS = 8_000;
+/** S3 may copy half a gigabyte before it sends the first byte. */
 const SILENCE_TIMEOUT_MS = 30_000;
 
-/** For calls that are small both ways: DynamoDB, SQS, SES. A try that is not answered by then has failed. */
+/** For calls with little data: DynamoDB, SQS, SES. A try without a response by then fails. */
 export const CALL_TIMEOUTS = {
   connectionTimeout: CONNECTION_TIMEOUT_MS,
-  requestTimeout: ANSWER_TIMEOUT_MS,
-  // Without it the SDK warns of a late answer, and waits on.
+  requestTimeout: RESPONSE_TIMEOUT_MS,
+  // Without this the SDK only logs a warning and keeps waiting.
   throwOnRequestTimeout: true,
 };
 
-/** For calls that carry files, which take as long as their bytes do: S3. A try in which no byte moves for so long has failed. */
+/**
+ * For calls that transfer files, which take as long as their size requires: S3. A try fails if no byte arrives for this
+ * time.
+ */
 export const TRANSFER_TIMEOUTS = { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS };

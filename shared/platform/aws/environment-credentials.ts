@@ -2,10 +2,10 @@ import type { AwsCredentialIdentity } from '@aws-sdk/types';
 import { requiredVariable } from './environment.ts';
 
 /**
- * Stands in for `@aws-sdk/credential-provider-node` in bundles: Lambda hands a function its credentials in environment
- * variables and nowhere else. The SDK's own chain (profiles, SSO, metadata services) is 60 kB that would never run.
+ * Replaces `@aws-sdk/credential-provider-node` in bundles. Lambda passes credentials only in environment variables; the
+ * other sources of the SDK (profiles, SSO, metadata services) are 60 kB of unused code.
  *
- * @returns what the SDK's clients ask for when no credentials are given: a provider
+ * @returns a credential provider, as the SDK's clients expect it
  */
 export function defaultProvider(): () => Promise<AwsCredentialIdentity> {
   return async () => {

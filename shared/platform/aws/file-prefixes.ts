@@ -1,20 +1,20 @@
 /**
- * What keys of files begin with that are known by what they are before whose they are, in any bucket, as storage has
- * rules by prefix. The tenant's number comes next, but for what `matching/public/` holds of everybody. All other keys
- * begin with the tenant's number; thumbnails of plans, which anybody finds by the plan's id, are in `plans/`.
+ * Key prefixes of files for which storage has lifecycle rules, in any bucket. The tenant's number follows, except in
+ * `matching/public/`, which is for all tenants. All other keys start with the tenant's number, except thumbnails of
+ * plans in `plans/`, which are found by the plan's id.
  */
 export const FILE_PREFIXES = {
-  /** What was exported, the scenes for it and the notes of it: all of it can be made again (setting `exportDays`). */
+  /** Exported files and their intermediate files. All of them can be made again (setting `exportDays`). */
   exports: 'exports/',
-  /** Where callers put files that no call has used yet (setting `unusedUploadDays`). */
+  /** Uploads that no call has used yet (setting `unusedUploadDays`). */
   uploads: 'uploads/',
-  /** Prepared lists of catalogs, under an older word; a catalog that changes all day leaves many of them. */
+  /** Prepared lists of catalogs. The prefix keeps an older word. A catalog that changes often leaves many of them. */
   snapshots: 'snapshots/',
   /** The search indexes of products. */
   matching: 'matching/',
 } as const;
 
-/** What the keys of all files of a tenant start with, but for thumbnails, which are found by their plans. */
+/** Returns the key prefixes of all files of a tenant, except plan thumbnails, which are found by their plans. */
 export function filePrefixesOf(tenant: number): readonly string[] {
   return [`${tenant}/`, ...Object.values(FILE_PREFIXES).map((prefix) => `${prefix}${tenant}/`)];
 }

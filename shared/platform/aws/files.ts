@@ -17,7 +17,7 @@ import { TRANSFER_TIMEOUTS } from './call-timeouts.ts';
 import { requiredVariable } from './environment.ts';
 import { type BucketName, storeVariable } from './stores.ts';
 
-/** Content-addressed files never change, so whoever loaded one may keep it for good. */
+/** For content-addressed files, which never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const s3 = new S3Client({
@@ -27,13 +27,14 @@ const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
+/** The metadata of a file. */
 export interface FileFacts {
   readonly contentType: string;
-  /** Kept for good by browsers and the delivery network; only for keys that hold the content's hash. */
+  /** Browsers and the delivery network may cache it without limit; only for keys that contain a hash of the content. */
   readonly immutable?: boolean;
-  /** For how long it may be shown without asking again, of a file that changes under its key. */
+  /** How long caches may use it without a new request, for a file that changes under its key. */
   readonly maxAgeSeconds?: number;
-  /** Name under which a browser saves it. */
+  /** File name for saving in a browser. */
   readonly downloadName?: string;
 }
 
@@ -41,28 +42,34 @@ export interface FileFacts {
 export interface FileStore {
   putBytes(key: string, bytes: Uint8Array, facts: FileFacts): Promise<void>;
   putFile(key: string, path: string, facts: FileFacts): Promise<void>;
-  /** Writes an object to a local file; refuses one above the limit before any byte is read. */
+  /**
+   * Writes an object to a local file and returns its size. Throws {@link FileTooLargeError} before it reads the
+   * content.
+   */
   saveTo(key: string, path: string, maxBytes: number): Promise<{ bytes: number }>;
-  /** A whole object, which has to be small. Throws {@link FileTooLargeError} before any byte is read. */
+  /**
+   * Returns a whole small object. Throws {@link FileTooLargeError} before it reads the content, and an error of S3 if
+   * the object does not exist.
+   */
   readBytes(key: string, maxBytes: number): Promise<Uint8Array>;
   /**
-   * The first bytes of an object, how large it is, and what names its content; undefined when there is none, which takes
-   * the right `ListBucket` to learn.
+   * Returns the first bytes, the size and the ETag of an object, or undefined if it does not exist. This needs the
+   * right `ListBucket`.
    */
   readHead(key: string, headBytes: number): Promise<FileHead | undefined>;
   /**
-   * All of an object; undefined when there is none, which takes the right `ListBucket` to learn. Throws
-   * {@link FileTooLargeError} before any of it is kept.
+   * Returns a whole object, or undefined if it does not exist. This needs the right `ListBucket`. Throws {@link
+   * FileTooLargeError} before it reads the content.
    */
   findBytes(key: string, maxBytes: number): Promise<Buffer | undefined>;
-  /** The keys that start like this, as they are read. */
+  /** Yields the keys with this prefix, in their order. */
   keys(prefix: string): AsyncGenerator<string>;
   /**
-   * Copies an object within the bucket, provided that its content is still the one that `etag` names.
-   * Throws {@link FileChangedError}.
+   * Copies an object within the bucket on condition that its content still has this `etag`. Throws {@link
+   * FileChangedError}.
    */
   copy(from: { readonly key: string; readonly etag: string }, key: string, facts: FileFacts): Promise<void>;
-  /** A URL with which anybody may read the object for a while. */
+  /** Returns a URL with which anybody can read the object until it expires. */
   signedUrl(key: string, expiresInSeconds: number): Promise<string>;
   delete(key: string): Promise<void>;
 }
@@ -79,12 +86,12 @@ export class FileTooLargeError extends Error {
   override readonly name = 'FileTooLargeError';
 }
 
-/** An object is gone, or not the one any more that was looked at before. */
+/** An object has changed since it was read, or no longer exists. */
 export class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
 }
 
-/** The bucket of this name, at the address that the environment gives. */
+/** Opens the bucket at the address of its environment variable. */
 export function openBucket(bucket: BucketName): FileStore {
   const Bucket = requiredVariable(storeVariable(bucket));
   const input = (key: string, facts: FileFacts) => ({
@@ -107,7 +114,7 @@ export function openBucket(bucket: BucketName): FileStore {
       const bytes = ContentLength ?? 0;
       if (bytes > maxBytes) throw new FileTooLargeError(`${key} has ${bytes} bytes, more than ${maxBytes}`);
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
-      if (!(Body instanceof Readable)) throw new Error(`${key} came without a body`);
+      if (!(Body instanceof Readable)) throw new Error(`${key} has no body in the response of S3`);
       await pipeline(Body, createWriteStream(path));
       return { bytes };
     },
@@ -117,7 +124,7 @@ export function openBucket(bucket: BucketName): FileStore {
         if (Body instanceof Readable) Body.destroy();
         throw new FileTooLargeError(`${key} has ${ContentLength} bytes, more than ${maxBytes}`);
       }
-      if (!Body) throw new Error(`${key} came without a body`);
+      if (!Body) throw new Error(`${key} has no body in the response of S3`);
       return Body.transformToByteArray();
     },
     async readHead(key, headBytes) {
@@ -151,7 +158,7 @@ export function openBucket(bucket: BucketName): FileStore {
         await s3.send(new CopyObjectCommand({ ...input(key, facts), ...source }));
       } catch (error) {
         if (!isMissing(error) && statusOf(error) !== 412) throw error;
-        throw new FileChangedError(`${from.key} has changed or is gone`, { cause: error });
+        throw new FileChangedError(`${from.key} has changed or does not exist any more`, { cause: error });
       }
     },
     signedUrl(key, expiresInSeconds) {
@@ -169,8 +176,8 @@ function cacheControl({ immutable, maxAgeSeconds }: FileFacts): string | undefin
 }
 
 /**
- * Saved under this name: for programs that know no other letters than those of ASCII without accents, and whole for all
- * others. Source: RFC 6266, RFC 8187.
+ * Returns the `Content-Disposition` header that saves a file under this name: an ASCII form for old programs, and the
+ * full name for all others. Source: RFC 6266, RFC 8187.
  */
 export function contentDisposition(name: string): string {
   const text = name.toWellFormed();
@@ -179,7 +186,7 @@ export function contentDisposition(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\]/gu, '_');
-  // What encodeURIComponent leaves as it is and an extended value may not hold.
+  // encodeURIComponent keeps these characters, but an extended value must not contain them.
   const whole = encodeURIComponent(text).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -187,7 +194,7 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** S3 says so only to a role with `ListBucket`; to others a missing object is a forbidden one. */
+/** S3 returns 404 only to a role with `ListBucket`; other roles get 403 for a missing object. */
 function isMissing(error: unknown): boolean {
   return statusOf(error) === 404;
 }

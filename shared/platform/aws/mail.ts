@@ -2,44 +2,48 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 
 const CHARSET = 'UTF-8';
 const MAX_ATTEMPTS = 2;
-/** Of one try. With the second one a mail is still within the lease of its event, so nobody else sends it too. */
+/**
+ * Timeout of one try. Both tries end within the lease of the mail's event, so that no other sender sends the mail too.
+ */
 const TIMEOUT_MS = 5_000;
 
-/** What SES will never take, however often it is sent: by the names of its errors. */
+/** Names of SES errors for which a retry cannot succeed. */
 const FINAL_ERRORS = new Set(['BadRequestException', 'MessageRejected', 'NotFoundException']);
 
-/** A mail, its texts as they are read; headers are made here. */
+/** A mail. All texts are plain; SES makes the headers. */
 export interface Mail {
-  /** A display name may come with it, encoded as a header needs it. */
+  /** Address, or display name and address in the encoding of a mail header. */
   readonly from: string;
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Come back with what the recipient's mail server says later. ASCII letters, digits, `_` and `-`. */
+  /** SES sends these tags back with later notices about the mail. ASCII letters, digits, `_` and `-`. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The mail service will never take this mail. */
+/** SES will never accept this mail. */
 export class MailRejectedError extends Error {
   override readonly name = 'MailRejectedError';
 }
 
-/** Hands mails over to SES. */
+/** Sends mails with SES. */
 export interface Mailer {
-  /** Throws {@link MailRejectedError}; anything else that is thrown may pass. */
+  /** Sends a mail. Throws {@link MailRejectedError} if a retry cannot succeed; after any other error it may succeed. */
   send(mail: Mail): Promise<void>;
 }
 
 /**
- * @param configurationSet the one by which SES tells of bounces and complaints
- * @param timeoutMs how long SES may take to answer a try, of which there are two
+ * Opens the mailer.
+ *
+ * @param configurationSet the SES configuration set that reports bounces and complaints
+ * @param timeoutMs timeout of one try; a mail has two tries
  */
 export function openMailer(configurationSet: string, timeoutMs: number = TIMEOUT_MS): Mailer {
   const ses = new SESv2Client({
     maxAttempts: MAX_ATTEMPTS,
-    // Without the last one the SDK warns of a late answer, and waits on.
+    // Without `throwOnRequestTimeout` the SDK only logs a warning and keeps waiting.
     requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   });
   return {
@@ -58,7 +62,7 @@ export function openMailer(configurationSet: string, timeoutMs: number = TIMEOUT
         );
       } catch (error) {
         if (!(error instanceof Error) || !FINAL_ERRORS.has(error.name)) throw error;
-        throw new MailRejectedError('SES does not take this mail', { cause: error });
+        throw new MailRejectedError('SES does not accept this mail', { cause: error });
       }
     },
   };

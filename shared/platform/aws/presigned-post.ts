@@ -3,10 +3,10 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { requiredVariable } from './environment.ts';
 import { type BucketName, storeVariable } from './stores.ts';
 
-/** Signs, and calls nobody. */
+/** Used only for signing; it sends no requests. */
 const s3 = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined });
 
-/** What a form may put into a bucket: one key, of one content type, of some size, until some time. */
+/** What a form may upload: one key, one content type, a range of sizes, until a time. */
 export interface PostRule {
   readonly key: string;
   readonly contentType: string;
@@ -15,13 +15,13 @@ export interface PostRule {
   readonly expiresInSeconds: number;
 }
 
-/** A form that anybody may post: `fields` first, as they are, then the file as `file`. */
+/** A signed form that anybody can post: first `fields` unchanged, then the file as `file`. */
 export interface PresignedPost {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Signs forms for the bucket of this name; S3 holds each to its rule. Needs `PutObject`. */
+/** Opens the signing of forms for this bucket. S3 enforces the rule of each form. Needs `PutObject`. */
 export function openFormUploads(bucket: BucketName): (rule: PostRule) => Promise<PresignedPost> {
   const Bucket = requiredVariable(storeVariable(bucket));
   return ({ key, contentType, minBytes, maxBytes, expiresInSeconds }) =>

@@ -6,16 +6,16 @@ export type QueueMessage = z.infer<typeof QueueMessage>;
 
 const QueueEvent = z.object({ Records: z.array(QueueMessage) });
 
-/** The messages of an event of SQS, in their order. Throws a ZodError when `event` is no event of SQS. */
+/** Returns the messages of an SQS event in their order. Throws a ZodError for any other event. */
 export function queueMessages(event: unknown): QueueMessage[] {
   return QueueEvent.parse(event).Records;
 }
 
 /**
- * The JSON bodies of the messages of an event, each with the id of its message. When one message does not fit the schema,
- * all of them go back to the queue, and so to its dead-letter queue.
+ * Returns the JSON bodies of the messages of an SQS event, each with the id of its message. If one message is invalid,
+ * the whole batch returns to the queue and ends in the dead-letter queue.
  *
- * @throws ZodError or SyntaxError when a body is no JSON, or does not fit the schema
+ * @throws ZodError or SyntaxError if a body is not JSON or does not match the schema
  */
 export function messagesOf<S extends z.ZodObject>(event: unknown, schema: S): (z.output<S> & { messageId: string })[] {
   return queueMessages(event).map(({ messageId, body }) => ({ ...schema.parse(JSON.parse(body)), messageId }));

@@ -3,16 +3,20 @@ import { CALL_TIMEOUTS } from './call-timeouts.ts';
 import { requiredVariable } from './environment.ts';
 import { type QueueName, storeVariable } from './stores.ts';
 
-/** The SQS client of this execution environment, made once. */
+/** The SQS client of this execution environment. */
 export const sqs = new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
 
-/** One SQS queue, for sending. Receiving is the platform's: a worker is called with a batch. */
+/** One SQS queue, for sending. Lambda receives the messages and calls the worker with a batch. */
 export interface Queue {
-  /** @param message is sent as JSON; nobody sees it before the delay is over, 900 s at most */
+  /**
+   * Sends a message.
+   *
+   * @param message is sent as JSON; workers get it after the delay, at most 900 s
+   */
   send(message: Readonly<Record<string, unknown>>, options?: { readonly delaySeconds?: number }): Promise<void>;
 }
 
-/** The queue of this name, at the address that the environment gives. */
+/** Opens the queue at the address of its environment variable. */
 export function openQueue(queue: QueueName): Queue {
   const QueueUrl = requiredVariable(storeVariable(queue));
   return {

@@ -1,14 +1,18 @@
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { unstorableFields } from './storable.ts';
 
-/** As JSON. DynamoDB keeps rows of 400 kB in a form of its own, which may take half as much again as JSON. */
+/**
+ * Limit of the content as JSON. A row has at most 400 kB in DynamoDB's own format, which may be half as large again as
+ * JSON.
+ */
 export const MAX_CONTENT_BYTES = 250_000;
 
 /**
- * Refuses what a client has sent when a row could not hold it as it is: 400 for such values, 413 for too much of them.
+ * Refuses content of a client that a row cannot store unchanged: 400 for such values, 413 if it is too large.
  *
- * @param what the thing as a sentence begins with it: `An info`
- * @param maxBytes as JSON; less where the row holds more than this
+ * @param what the name of the object at the start of the message: `An info`
+ * @param maxBytes limit as JSON; set it where the row contains more than this content
+ * @throws ServiceError 400 or 413
  */
 export function requireStorable(
   what: string,

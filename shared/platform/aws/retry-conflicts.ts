@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConditionFailedError } from './table.ts';
 
-/** The mean of the first wait is half of this; it doubles with each try, as writers that met must not meet again. */
+/**
+ * The first wait is half of this on average. It doubles with each try, so that the same writers do not conflict again.
+ */
 const FIRST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 300;
 
-/** What a wait between two tries is made with. */
+/** How to wait between two tries. */
 export interface Backoff {
   /** From 0 to 1, so that two writers do not wait for the same time. */
   readonly random: () => number;
@@ -15,6 +17,7 @@ export interface Backoff {
 /** The backoff of the running service. */
 export const BACKOFF: Backoff = { random: Math.random, sleep: (milliseconds) => setTimeout(milliseconds) };
 
+/** Options of {@link retryConflicts}. */
 export interface ConflictRetries {
   /** How often `tryOnce` runs at most. Of several writers at the same moment, one succeeds in each round. */
   readonly maxTries: number;

@@ -5,13 +5,13 @@ import { requiredVariable } from './environment.ts';
 import { storeVariable, type TableName } from './stores.ts';
 import { type Key, parseRow } from './table.ts';
 
-/** DynamoDB takes no more in one call. */
+/** The limit of DynamoDB for one call. */
 const MAX_STATEMENTS = 25;
-/** For so long updates are gathered after the first one. */
-const GATHER_MS = 5;
+/** How long updates are collected after the first one. */
+const COLLECT_MS = 5;
 const MAX_TRIES = 3;
 const FIRST_PAUSE_MS = 50;
-const REPEATABLE = new Set([
+const RETRYABLE_CODES = new Set([
   'InternalServerError',
   'ProvisionedThroughputExceeded',
   'RequestLimitExceeded',
@@ -20,26 +20,29 @@ const REPEATABLE = new Set([
 ]);
 
 /**
- * A conditional update of a row that is there, in the part of PartiQL that DynamoDB and the local database share: one
- * REMOVE at most, no OR.
+ * A conditional update of an existing row, in the part of PartiQL that both DynamoDB and the local database support: at
+ * most one REMOVE, no OR.
  */
 export interface RowUpdate {
   readonly key: Key;
-  /** New values of attributes; one that is undefined stays as it is. */
+  /** New values of attributes. Undefined values change nothing. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Numbers by which attributes grow that are there. */
+  /** Numbers to add to existing attributes. */
   readonly increase?: Readonly<Record<string, number>>;
-  /** An attribute that goes. */
+  /** An attribute to delete. */
   readonly remove?: string;
-  /** PartiQL, with `?` for each of the values. */
+  /** PartiQL with a `?` for each value. */
   readonly condition: { readonly expression: string; readonly values?: readonly unknown[] };
 }
 
-/** The updates of one table that are made at about the same time, sent together: each stands for itself. */
+/**
+ * Sends the updates of one table that are made at about the same time in one call. The updates do not depend on each
+ * other.
+ */
 export interface RowUpdates {
-  /** False when the condition does not hold or there is no such row: then nothing was written. */
+  /** Updates a row. Returns false if the condition does not hold or the row does not exist; then nothing is written. */
   update(update: RowUpdate): Promise<boolean>;
-  /** The same, and the whole row as it is afterwards; undefined when nothing was written. */
+  /** Updates a row and returns the whole row after the update, or undefined if nothing was written. */
   updateAndRead<S extends z.ZodType>(update: RowUpdate, schema: S): Promise<z.output<S> | undefined>;
 }
 
@@ -57,8 +60,8 @@ interface Waiting {
 }
 
 /**
- * The gathered updates of the table of this name. A call of the SDK costs the sender of webhooks as much processor time as
- * the POST itself; as many statements as 25 in one cost little more. Needs `PartiQLUpdate`.
+ * Opens the collected updates of this table. One SDK call needs as much processor time as the POST of a webhook, and 25
+ * statements in one call need little more than one. Needs `PartiQLUpdate`.
  *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ql-reference.multiplestatements.batching.html
  */
@@ -67,13 +70,13 @@ export function openRowUpdates(table: TableName): RowUpdates {
   let waiting: Waiting[] = [];
 
   const enqueue = (next: Waiting) => {
-    if (waiting.length === 0) setTimeout(flush, GATHER_MS);
+    if (waiting.length === 0) setTimeout(flush, COLLECT_MS);
     waiting.push(next);
   };
   const flush = () => {
-    const gathered = waiting;
+    const collected = waiting;
     waiting = [];
-    for (const batch of batchesOfRows(gathered)) void send(batch);
+    for (const batch of batchesOfRows(collected)) void send(batch);
   };
   const send = async (batch: readonly Waiting[]) => {
     try {
@@ -85,7 +88,7 @@ export function openRowUpdates(table: TableName): RowUpdates {
         const code = fault && (fault.Code ?? 'InternalServerError');
         if (code === undefined) each.resolve({ row: Item });
         else if (code === 'ConditionalCheckFailed') each.resolve(undefined);
-        else if (REPEATABLE.has(code) && each.tries < MAX_TRIES) {
+        else if (RETRYABLE_CODES.has(code) && each.tries < MAX_TRIES) {
           setTimeout(() => enqueue({ ...each, tries: each.tries + 1 }), FIRST_PAUSE_MS * 2 ** (each.tries - 1));
         } else each.reject(new Error(`${name}: an update of a row was refused: ${code} ${fault?.Message ?? ''}`));
       }
@@ -107,7 +110,10 @@ export function openRowUpdates(table: TableName): RowUpdates {
   };
 }
 
-/** In their order, with each row once in a batch: DynamoDB refuses all of one that names a row twice. */
+/**
+ * Splits updates into batches in their order. A batch has each row at most once, because DynamoDB refuses a batch that
+ * has a row twice.
+ */
 function batchesOfRows(all: readonly Waiting[]): Waiting[][] {
   const batches: { readonly rows: Set<string>; readonly updates: Waiting[] }[] = [];
   for (const each of all) {
@@ -128,16 +134,16 @@ function statementOf(
   returning: string,
 ): Statement {
   const values = Object.entries(set).filter(([, value]) => value !== undefined);
-  const growths = Object.entries(increase);
+  const increases = Object.entries(increase);
   const actions = [
     ...values.map(([attribute]) => `"${attribute}" = ?`),
-    // Not quoted on the right, where the local database takes a quoted name for a text.
-    ...growths.map(([attribute]) => `"${attribute}" = ${attribute} + ?`),
+    // Not quoted on the right: the local database reads a quoted name there as text.
+    ...increases.map(([attribute]) => `"${attribute}" = ${attribute} + ?`),
   ];
   const setting = actions.length > 0 ? ` SET ${actions.join(', ')}` : '';
   const removing = remove === undefined ? '' : ` REMOVE "${remove}"`;
   return {
     Statement: `UPDATE "${table}"${setting}${removing} WHERE pk = ? AND sk = ? AND ${condition.expression}${returning}`,
-    Parameters: [...values, ...growths].map(([, value]) => value).concat(key.pk, key.sk, condition.values ?? []),
+    Parameters: [...values, ...increases].map(([, value]) => value).concat(key.pk, key.sk, condition.values ?? []),
   };
 }

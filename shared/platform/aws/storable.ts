@@ -1,12 +1,12 @@
-/** Levels of lists and maps in one attribute. DynamoDB's limit is 32, of which the row itself and the list take some. */
+/** Levels of lists and maps in one attribute. DynamoDB's limit of 32 includes the levels of the row and the list. */
 const MAX_LEVELS = 28;
 
-/** The smallest magnitude beside 0 that DynamoDB keeps is 1e-130. */
+/** Smallest magnitude of a number other than 0. DynamoDB's limit is 1e-130. */
 const MIN_MAGNITUDE = 1e-100;
 
 /**
- * Why DynamoDB would not keep a JSON value as it is, as the end of a sentence that begins with the value's place;
- * undefined when it would. For what clients send beside the fields that a schema knows.
+ * Returns why DynamoDB cannot store a JSON value unchanged, as the end of a sentence that starts with the value's path,
+ * or undefined if it can. For content of clients outside the fields that a schema knows.
  */
 export function unstorableReason(value: unknown, levels = MAX_LEVELS): string | undefined {
   if (typeof value === 'number') return unstorableNumber(value);
@@ -21,7 +21,7 @@ export function unstorableReason(value: unknown, levels = MAX_LEVELS): string | 
   return undefined;
 }
 
-/** The fields of an object that a row would not keep as they are, each with the reason. */
+/** Returns the fields of an object that a row cannot store unchanged, each with the reason. */
 export function unstorableFields(content: Readonly<Record<string, unknown>>): { path: string; message: string }[] {
   return Object.entries(content).flatMap(([path, value]) => {
     const message = isUnstorableName(path) ? 'is no good name for a field' : unstorableReason(value);
@@ -35,7 +35,7 @@ function unstorableNumber(value: number): string | undefined {
   return magnitude === 0 || magnitude >= MIN_MAGNITUDE ? undefined : 'holds a number that is too close to 0';
 }
 
-/** `__proto__` would give an object another prototype, and by `constructor` the SDK tells what kind of value it has. */
+/** `__proto__` would change the prototype of an object, and the SDK uses `constructor` to find the type of a value. */
 function isUnstorableName(name: string): boolean {
   return name === '' || name === '__proto__' || name === 'constructor' || !name.isWellFormed();
 }

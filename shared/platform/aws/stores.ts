@@ -1,9 +1,10 @@
 /**
- * The names of everything that keeps state: tables, buckets and queues, and how a function learns where they are.
- * The infrastructure creates one of each and sets the variable; `shared/platform/aws` reads it. No other name of a store exists.
+ * The names of all stores (tables, buckets and queues), and the environment variables with their addresses. The
+ * infrastructure creates each store and sets its variable; `shared/platform/aws` reads it. Other names of stores do not
+ * exist.
  */
 
-/** DynamoDB tables. Keys start with the tenant; see the key module of each noun. */
+/** DynamoDB tables. Keys start with the tenant; the key module of each noun has the details. */
 export const TABLES = [
   'identity',
   'items',
@@ -17,11 +18,11 @@ export const TABLES = [
 ] as const;
 export type TableName = (typeof TABLES)[number];
 
-/** S3 buckets: what everybody may load (behind the upload host), and what only the service reads. */
+/** S3 buckets: public files behind the upload host, and files that only the service reads. */
 export const BUCKETS = ['publicFiles', 'privateFiles'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 
-/** SQS queues, one for each worker; each has a dead-letter queue beside it. */
+/** SQS queues, one for each worker. Each has a dead-letter queue. */
 export const QUEUES = [
   'assetJobs',
   'renderJobs',
@@ -30,12 +31,13 @@ export const QUEUES = [
   'webhooks',
   'slowWebhooks',
   'mailNotices',
-  // Requests for prepared lists, and for search indexes: queues keep the older word.
+  // Requests for prepared lists and for search indexes. The names of the queues keep an older word.
   'catalogSnapshots',
   'matchSnapshots',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
+/** IAM actions on a table. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
@@ -47,20 +49,22 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem'
   | 'PartiQLUpdate';
+/** IAM actions on a bucket. */
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
+/** IAM actions on a queue. */
 export type QueueAction = 'SendMessage';
-/** Mail goes out through SES, as one of the addresses that the deployment may send for. */
+/** Sending mails with SES, from an address that the deployment may use. */
 export type MailAction = 'SendEmail';
 
 /**
- * What one function may do with the stores, action by action: the whole of its role beside logging and tracing.
- * A transaction needs the actions of its parts. `Query` is on the table itself, `Query:byItem` on that index.
+ * The store actions of one function: all rights of its role except logging and tracing. A transaction needs the actions
+ * of its parts. `Query` is for the table itself, `Query:byItem` for that index.
  */
 export type StoreAccess = { readonly [Table in TableName]?: readonly TableAction[] } & {
   readonly [Bucket in BucketName]?: readonly BucketAction[];
 } & { readonly [Queue in QueueName]?: readonly QueueAction[] } & { readonly mail?: readonly MailAction[] };
 
-/** The environment variable that holds a store's address: table name, bucket name, or queue URL. */
+/** Returns the environment variable with a store's address: table name, bucket name, or queue URL. */
 export function storeVariable(store: TableName | BucketName | QueueName): string {
   const kind = TABLES.includes(store as TableName)
     ? 'TABLE'

@@ -2,7 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { Key } from './table.ts';
 
-/** An attribute in DynamoDB's own form; checked by whoever reads the row that is made of it. */
+/** Attributes in DynamoDB's own format. The reader of the row checks their values. */
 type Attributes = Parameters<typeof unmarshall>[0];
 const Image = z.record(z.string(), z.unknown()).transform((image) => unmarshall(image as Attributes));
 
@@ -18,14 +18,14 @@ const StreamEvent = z.object({
   ),
 });
 
-/** One change of a row: what it was, unless it is new, and what it is, unless it is gone. */
+/** One change of a row. `before` is undefined for a new row, `after` for a deleted row. */
 export interface RowChange {
   readonly key: Key;
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The changes in an event of a table's stream, in their order. Throws a ZodError for what is no such event. */
+/** Returns the changes in an event of a table's stream, in their order. Throws a ZodError for any other event. */
 export function readTableStream(event: unknown): RowChange[] {
   return StreamEvent.parse(event).Records.map(({ dynamodb: { Keys: key, OldImage: before, NewImage: after } }) => ({
     key,

@@ -18,35 +18,36 @@ const MAX_BATCH_GET_KEYS = 100;
 const MAX_BATCH_ROUNDS = 8;
 
 /**
- * A transaction that is not through by then is given up. What reads changes in the order of their times counts on it:
- * nothing is written much later than the time that it carries.
+ * A transaction that takes longer is aborted. Readers that read changes in the order of their times depend on this: no
+ * row is written much later than its own timestamp.
  */
 export const TRANSACTION_DEADLINE_MS = 4_000;
 
-/** Every table has a partition key `pk` that starts with the tenant, and a sort key `sk`. */
+/** The key of a row. Every table has a partition key `pk`, which starts with the tenant, and a sort key `sk`. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** A row as it is written: its key and plain JSON values. */
+/** A row to write: its key and JSON values. */
 export type Row = Key & Readonly<Record<string, unknown>>;
 
-/** A condition or an update in DynamoDB's own expression language; `#name` and `:value` are declared beside it. */
+/** A condition or an update as a DynamoDB expression, with the `#name` and `:value` placeholders that it uses. */
 export interface Expression {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+/** Options of {@link Table.query}. */
 export interface QueryOptions {
   readonly index?: string;
   readonly keyCondition: Expression;
-  /** Newest or greatest sort key first. */
+  /** Sort keys in descending order. */
   readonly descending?: boolean;
   readonly consistent?: boolean;
   readonly limit?: number;
-  /** Rows read at once; as many as a page of 1 MB holds when not given. For readers that stop early. */
+  /** Rows in one page; by default a page has up to 1 MB. For readers that stop early. */
   readonly pageSize?: number;
 }
 
@@ -57,42 +58,45 @@ export type TransactionPart =
   | { readonly delete: Key; readonly condition?: Expression; readonly table: Table }
   | { readonly check: Key; readonly condition: Expression; readonly table: Table };
 
-/** A conditional write found another state than it demanded; nothing was written. */
+/** The condition of a write did not hold; nothing was written. */
 export class ConditionFailedError extends Error {
   override readonly name = 'ConditionFailedError';
 }
 
-/** A row does not fit the schema that it is read with: a migration was forgotten, or somebody wrote by hand. */
+/** A row does not match the schema of its reader: a migration is missing, or the row was edited by hand. */
 export class StoredRowError extends Error {
   override readonly name = 'StoredRowError';
 }
 
-/** One DynamoDB table. Whatever is read is checked by the schema that the caller names. */
+/**
+ * One DynamoDB table. Rows are checked with the schema of the caller when they are read; a row that does not match
+ * throws {@link StoredRowError}.
+ */
 export interface Table {
   readonly name: string;
   get<S extends z.ZodType>(key: Key, schema: S, options?: { consistent?: boolean }): Promise<z.output<S> | undefined>;
-  /** At most 100 keys; rows that do not exist are left out, order is not kept. */
+  /** Returns the existing rows of at most 100 keys, in no particular order. */
   getMany<S extends z.ZodType>(
     keys: readonly Key[],
     schema: S,
     options?: { consistent?: boolean },
   ): Promise<z.output<S>[]>;
-  /** All rows, page by page, as they come. */
+  /** Yields all matching rows, page by page. */
   query<S extends z.ZodType>(options: QueryOptions, schema: S): AsyncGenerator<z.output<S>>;
-  /** Throws {@link ConditionFailedError}. */
+  /** Writes a whole row. Throws {@link ConditionFailedError}. */
   put(row: Row, condition?: Expression): Promise<void>;
-  /** Changes attributes of one row and answers the whole row as it is afterwards. Throws {@link ConditionFailedError}. */
+  /** Changes attributes of one row and returns the whole row after the change. Throws {@link ConditionFailedError}. */
   update<S extends z.ZodType>(
     key: Key,
     change: Expression,
     condition: Expression | undefined,
     schema: S,
   ): Promise<z.output<S>>;
-  /** Throws {@link ConditionFailedError}. */
+  /** Deletes a row. Throws {@link ConditionFailedError}. */
   delete(key: Key, condition?: Expression): Promise<void>;
 }
 
-/** The table of this name, at the address that the environment gives. */
+/** Opens the table at the address of its environment variable. */
 export function openTable(table: TableName): Table {
   const name = requiredVariable(storeVariable(table));
   return {
@@ -110,9 +114,9 @@ export function openTable(table: TableName): Table {
       for (let round = 0; pending.length > 0; round++) {
         if (round === MAX_BATCH_ROUNDS) throw new Error(`${name}: a batch of keys stayed unprocessed`);
         const request = { Keys: pending, ConsistentRead: options.consistent ?? false };
-        const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: request } }));
-        rows.push(...(answer.Responses?.[name] ?? []));
-        pending = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+        const response = await documents.send(new BatchGetCommand({ RequestItems: { [name]: request } }));
+        rows.push(...(response.Responses?.[name] ?? []));
+        pending = response.UnprocessedKeys?.[name]?.Keys ?? [];
       }
       return rows.map((row) => parseRow(name, row, schema));
     },
@@ -160,8 +164,8 @@ export function openTable(table: TableName): Table {
 }
 
 /**
- * Writes all parts or none, over any tables. Throws {@link ConditionFailedError} when a condition does not hold or
- * another transaction was in the way: the caller reads again and decides.
+ * Writes all parts or none, in any tables. Throws {@link ConditionFailedError} if a condition does not hold or another
+ * transaction conflicts: the caller must read again.
  */
 export async function writeTransaction(parts: readonly TransactionPart[]): Promise<void> {
   const abortSignal = AbortSignal.timeout(TRANSACTION_DEADLINE_MS);
@@ -205,7 +209,7 @@ async function conditional<T>(sent: Promise<T>): Promise<T> {
     return await sent;
   } catch (error) {
     if (isConditionFailure(error))
-      throw new ConditionFailedError('the row is not in the demanded state', { cause: error });
+      throw new ConditionFailedError('the condition of the write does not hold', { cause: error });
     throw error;
   }
 }
@@ -221,7 +225,7 @@ function isConditionFailure(error: unknown): boolean {
   );
 }
 
-/** What was read, checked. Throws {@link StoredRowError}. */
+/** Returns a row after a check with its schema. Throws {@link StoredRowError}. */
 export function parseRow<S extends z.ZodType>(table: string, row: unknown, schema: S): z.output<S> {
   const result = schema.safeParse(row);
   if (!result.success) throw new StoredRowError(`${table}: a row does not fit its schema`, { cause: result.error });

@@ -2,11 +2,12 @@ const POLYNOMIAL = 0xedb88320;
 const BITS = 32;
 
 /**
- * The CRC-32 of two texts one after the other, from those of each: what makes a gzip stream of parts that nobody reads.
- * Appending `bytes` zeros to the first is a linear map over GF(2), applied by repeated squaring.
+ * Returns the CRC-32 of two concatenated texts from the CRC-32 of each, so that gzip streams can be joined without
+ * reading the texts. Appending `bytes` zeros to the first text is a linear map over GF(2), applied by repeated
+ * squaring.
  * Source: `crc32_combine` of zlib (Mark Adler).
  *
- * @param bytes the length of the second text
+ * @param bytes length of the second text in bytes
  */
 export function combineCrc32(first: number, second: number, bytes: number): number {
   let crc = first;
@@ -18,7 +19,7 @@ export function combineCrc32(first: number, second: number, bytes: number): numb
   return (crc ^ second) >>> 0;
 }
 
-/** The map that appends one zero bit; four squarings of it append a byte and so on. */
+/** Returns the map that appends one zero bit. Three squarings of it append one byte. */
 function oneZeroBit(): Uint32Array {
   const map = new Uint32Array(BITS);
   map[0] = POLYNOMIAL;

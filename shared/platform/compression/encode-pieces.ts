@@ -3,13 +3,13 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import { type DeflatedText, inflateText } from './deflated-text.ts';
 import { joinGzip } from './join-gzip.ts';
 
-/** How an answer's text is sent. */
+/** Encodings of the text of a response. */
 export type ContentEncoding = 'gzip' | 'br' | 'identity';
 
-/** As much as gzip takes for a third less of the size; the highest levels are for files that are made once. */
+/** Takes as long as gzip, and the result is a third smaller. Higher levels are for files that are made once. */
 const BROTLI_QUALITY = 4;
 
-/** Sends pieces of text in an encoding, as they come and with constant memory. */
+/** Returns a stream of pieces of text in an encoding. Needs constant memory. */
 export function encodePieces(pieces: AsyncIterable<string | DeflatedText>, encoding: ContentEncoding): Readable {
   if (encoding === 'gzip') return Readable.from(joinGzip(pieces));
   const plain = Readable.from(inflated(pieces));

@@ -1,12 +1,13 @@
 import { createGunzip, type Gunzip } from 'node:zlib';
 
 /**
- * Each piece goes to another thread and back. By zlib's own 16 KiB, 128 MiB took 10 s on a machine with much else to do, at
- * half a second of processor; by these it takes a fifth of the time and half of the processor.
+ * Each piece goes to another thread and back. With the default of zlib, 16 KiB, unpacking 128 MiB took 10 s on a busy
+ * machine and half a second of processor time. With this size it takes a fifth of the time and half of the processor
+ * time.
  */
 const PIECE_BYTES = 256 * 1024;
 
-/** Unpacks gzip from a stream that may be large, in pieces of 256 KiB at most. It fails as `createGunzip` does. */
+/** Returns a stream that unpacks gzip, in pieces of at most 256 KiB. It has the same errors as `createGunzip`. */
 export function gunzipStream(): Gunzip {
   return createGunzip({ chunkSize: PIECE_BYTES });
 }

@@ -2,11 +2,11 @@ import { combineCrc32 } from './combine-crc32.ts';
 import { type DeflatedText, deflateText } from './deflated-text.ts';
 import { GZIP_HEADER, gzipEnd } from './gzip-frame.ts';
 
-/** Text is deflated in pieces of this size at least: small ones would compress badly. */
+/** Smallest text that is deflated at once. Smaller pieces compress badly. */
 const PIECE_CHARACTERS = 64 * 1024;
 const FAST = 1;
 
-/** One gzip stream of pieces of text, those that are deflated already as they are: they cost no more than their copy. */
+/** Joins pieces of text into one gzip stream. Pieces that are already deflated are only copied. */
 export async function* joinGzip(pieces: AsyncIterable<string | DeflatedText>): AsyncGenerator<Uint8Array> {
   let crc = 0;
   let bytes = 0;

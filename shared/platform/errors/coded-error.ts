@@ -1,7 +1,7 @@
 /**
- * An error with a code of a closed list. Each field has its own list, and a class of its own over it: `RenderError` is a
- * `CodedError<RenderErrorCode>`. `message` is a sentence for who asked; what only the operator may see (a library's own
- * words, a stack) is the `cause`.
+ * An error with a code of a closed list. Each field has its own list and its own class: `RenderError` is a
+ * `CodedError<RenderErrorCode>`. `message` is a sentence for the user; internal details (the error of a library, a
+ * stack) are in `cause`, which only the operator sees.
  */
 export abstract class CodedError<Code extends string> extends Error {
   readonly code: Code;

@@ -1,7 +1,7 @@
 /**
- * Every code that an error answer can carry, with its status. The list is closed: a code that is not here cannot be
- * thrown, and the documentation is made from it. Codes of jobs (what went wrong with a model or its download) are a list
- * of their own, `CONVERSION_ERROR_CODES` of shared/domain/conversions/conversion-codes.ts (D112).
+ * All codes of error responses, with their status. The list is closed: other codes cannot be thrown, and the
+ * documentation is made from it. Error codes of jobs (faults of a model or its download) are another list,
+ * `CONVERSION_ERROR_CODES` of shared/domain/conversions/conversion-codes.ts (D112).
  */
 export const ERROR_CODES = {
   INVALID_REQUEST: 400,
@@ -24,4 +24,5 @@ export const ERROR_CODES = {
   INTERNAL: 500,
 } as const;
 
+/** A code of an error response. */
 export type ErrorCode = keyof typeof ERROR_CODES;

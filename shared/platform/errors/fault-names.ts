@@ -1,4 +1,7 @@
-/** The names of an error and its causes, for a log: their messages may say whom a mail was for. */
+/**
+ * Returns the names of an error and its causes, for a log. Messages are left out, because they may contain the
+ * recipient of a mail.
+ */
 export function faultNames(error: unknown): string[] {
   return error instanceof Error ? [error.name, ...faultNames(error.cause)] : [];
 }

@@ -1,21 +1,22 @@
 import { CodedError } from './coded-error.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
-/** One thing that is wrong with a request: where (a path like `settings.views[0].steps`), and what to do. */
+/** One fault in a request: its place (a path like `settings.views[0].steps`) and what the caller should do. */
 export interface ErrorDetail {
   readonly path: string;
   readonly message: string;
 }
 
+/** Options of a {@link ServiceError}. */
 export interface ServiceErrorOptions extends ErrorOptions {
   readonly details?: readonly ErrorDetail[];
-  /** Answer headers, in lower case: `retry-after`, `allow`. */
+  /** Response headers, with names in lower case: `retry-after`, `allow`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The root of all errors that a caller may see. `message` is a sentence that tells the caller what to do; what only the
- * operator may know goes into `cause`, which is logged and never answered.
+ * The base class of all errors that a caller may see. `message` is a sentence that says what the caller should do.
+ * Internal details are in `cause`, which is logged and never sent.
  */
 export class ServiceError extends CodedError<ErrorCode> {
   override readonly name: string = 'ServiceError';
@@ -31,12 +32,12 @@ export class ServiceError extends CodedError<ErrorCode> {
   }
 }
 
-/** 400: something in the request is malformed or missing. */
+/** Returns a 400: a part of the request is invalid or missing. */
 export function invalidRequest(message: string, details?: readonly ErrorDetail[]): ServiceError {
   return new ServiceError('INVALID_REQUEST', message, details ? { details } : {});
 }
 
-/** 404: there is no such thing, or none that this caller may know of. */
+/** Returns a 404: the object does not exist, or the caller may not see it. */
 export function notFound(what: string): ServiceError {
   return new ServiceError('NOT_FOUND', `There is no ${what} with this id.`);
 }

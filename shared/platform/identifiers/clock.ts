@@ -1,5 +1,5 @@
-/** The time, as an argument, so that a test can set it. */
+/** Returns the current time. It is a parameter, so that tests can set the time. */
 export type Clock = () => Date;
 
-/** Unguessable ids, as an argument, so that a test can name them. */
+/** Returns a new unguessable id. It is a parameter, so that tests can fix the ids. */
 export type IdSource = () => string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { notFound } from '../errors/service-error.ts';
 
-/** The two halves of an item id, `<catalogId>:<externalId>`. */
+/** The two parts of an item id, `<catalogId>:<externalId>`. */
 export interface ItemId {
   readonly catalogId: string;
   readonly externalId: string;
@@ -10,16 +10,16 @@ export interface ItemId {
 const CATALOG_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const EXTERNAL_ID = /^[A-Za-z0-9._~-]{1,128}$/;
 
-/** A catalog id that may be written (D106). */
+/** A valid catalog id (D106). */
 export const CatalogId = z.string().regex(CATALOG_ID, 'a catalog id has 1 to 64 letters, digits, - and _');
 
-/** The catalog's own id of an item, as it may be written. */
+/** A valid external id: the catalog's own id of an item. */
 export const ExternalId = z.string().regex(EXTERNAL_ID, 'an external id has 1 to 128 letters, digits, . _ ~ and -');
 
-/** An item id as it may be written where one is named. */
+/** A valid item id, `<catalogId>:<externalId>`. */
 export const ItemIdText = z.string().refine((id) => parseItemId(id) !== undefined, 'the id of an item, catalog:item');
 
-/** Splits an item id; undefined when it cannot be one. */
+/** Splits an item id. Returns undefined if the text is not a valid item id. */
 export function parseItemId(text: string): ItemId | undefined {
   const colon = text.indexOf(':');
   const catalogId = text.slice(0, colon);
@@ -28,14 +28,14 @@ export function parseItemId(text: string): ItemId | undefined {
   return { catalogId, externalId };
 }
 
-/** The same for the id of a path: what cannot be an item is an item that does not exist (404). */
+/** Splits the item id of a path. Throws a 404 for an invalid id, because such an item cannot exist. */
 export function itemIdOfPath(text: string): ItemId {
   const id = parseItemId(text);
   if (!id) throw notFound('item');
   return id;
 }
 
-/** The id as callers write it. */
+/** Returns the item id as text. */
 export function formatItemId({ catalogId, externalId }: ItemId): string {
   return `${catalogId}:${externalId}`;
 }

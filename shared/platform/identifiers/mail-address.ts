@@ -1,22 +1,26 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 
-/** Longer than any address that a mail server takes (RFC 5321, 4.5.3.1). */
+/** The longest address that mail servers accept (RFC 5321, 4.5.3.1). */
 const MAX_ADDRESS_CHARACTERS = 254;
-/** Letters of any script, with what joins them: nothing that a URL or a mail header would take for something else. */
+/**
+ * Letters of any script and the characters that join them. It excludes all characters with a meaning in URLs and mail
+ * headers.
+ */
 const INTERNATIONAL_DOMAIN = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
-/** As zod's own, and with top-level domains in punycode: `xn--p1ai`. */
+/** The pattern of zod, extended by top-level domains in punycode: `xn--p1ai`. */
 const ADDRESS =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
 /**
- * A plain address: one mailbox, nothing that a mail header would take for more. A domain beyond ASCII is kept in its
- * ASCII form (punycode, RFC 3492); before the `@` there is ASCII alone. Source: SES, `Destination`: it takes no others.
+ * A plain e-mail address: one mailbox, without a display name. A domain with other characters than ASCII is stored in
+ * its ASCII form (punycode, RFC 3492); the part before the `@` must be ASCII. Source: SES, `Destination`, accepts no
+ * others.
  */
 export const MailAddress = z
   .string()
   .max(MAX_ADDRESS_CHARACTERS, `has more than ${MAX_ADDRESS_CHARACTERS} characters`)
-  // What documents say of it, as what is sent may be more than what is kept.
+  // The documentation shows this format, because the input may be longer than the stored address.
   .meta({ format: 'email' })
   .transform(withAsciiDomain)
   .pipe(
@@ -25,7 +29,7 @@ export const MailAddress = z
       .max(MAX_ADDRESS_CHARACTERS, `has more than ${MAX_ADDRESS_CHARACTERS} characters in ASCII`),
   );
 
-/** What is no international domain stays as it is, for the check that follows. */
+/** Other text is returned unchanged; the next check refuses it. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);

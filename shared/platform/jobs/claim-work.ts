@@ -1,20 +1,22 @@
 import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
 
-/** Longer than a request waits for its turn and than a function runs: whoever has taken work so long ago is dead. */
+/** Longer than a request waits in its queue plus the timeout of a function: the owner of an older claim has crashed. */
 const CLAIM_LASTS_MS = 20 * 60_000;
 
-/** A request for work that has many requests at once, and is done once for all that came before it was begun. */
+/** A request for work that is done once for all requests that were noted before it started. */
 export interface WorkRequest {
-  /** When what it asks for had happened. */
+  /** When the change happened that causes the work; ISO 8601. */
   readonly noted: string;
-  /** Of the message that carries it, which comes again where its work has failed. */
+  /** Id of the request's message. The message comes again if the work fails. */
   readonly messageId: string;
 }
 
 /**
- * Takes the work of a request, from `began` on, by one conditional write of the row that stands for the work. False when
- * somebody has taken it since the request was noted: what they make has all that this one asks for. They may fail; then
- * their own request comes again, and gets the work again. The claim of one that never comes again runs out.
+ * Claims the work of a request in one conditional write of the work's row. Returns false if another request has claimed
+ * the work after this request was noted: its result includes this change. If that attempt fails, its own message comes
+ * again and gets the claim. A claim whose message never comes again expires.
+ *
+ * @param began when the work starts
  */
 export async function claimWork(
   table: Pick<Table, 'put'>,

@@ -3,73 +3,78 @@ import { type JobNote, type JobSource, StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
 import { requiredKey } from './job-keys.ts';
 
-/** How long a processor outside may say nothing before its job fails: no job stays unfinished for ever. */
+/** How long an external processor may be silent before its job fails, so that every job ends. */
 export const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
 
-/** Why a job failed that waited for a processor outside: it said so, or said nothing for a day. */
+/** Why a job of an external processor failed: the processor reported an error, or was silent for a day. */
 export const PROCESSOR_ERROR_CODES = ['PROCESSOR_FAILED', 'PROCESSOR_SILENT'] as const;
 
 /** A {@link JobNote} with one of these codes. */
 export type ProcessorErrorNote = JobNote & { readonly code: (typeof PROCESSOR_ERROR_CODES)[number] };
 
-/** Why a job failed whose processor went silent. */
+/** The error of a job whose processor was silent. */
 export const PROCESSOR_SILENT: ProcessorErrorNote = {
   code: 'PROCESSOR_SILENT',
-  message: 'The external processor of the job has not been heard of for a day.',
+  message: 'The external processor of the job has not reported anything for a day.',
 };
 
-/** What a processor outside hands over at its end. */
+/** The finished archive that an external processor sends. */
 export interface FinishedSource {
   readonly sourceKey: string;
   readonly source: JobSource;
   readonly fileName: string;
 }
 
-/** When a change is made, and whether the job must be as it was read. */
+/** When a change is made, and whether it requires that the job has not changed since it was read. */
 export interface ExternalChange {
   readonly now: Date;
   readonly isConditional?: boolean;
 }
 
 /**
- * The changes that a processor outside makes to jobs. Undefined says that the job has ended or has got its finished
- * archive before, as the first final result counts; or has changed since it was read, where that matters.
+ * The changes that an external processor makes to jobs. Each returns undefined if the job has ended or already has its
+ * finished archive (the first final result counts), or if `isConditional` is set and the job has changed since it was
+ * read.
  */
 export interface ExternalJobs {
-  /** Notes its progress; the job is at 10 from then on. */
+  /** Stores its progress. The job then has the status 10. */
   noteProgress(job: StoredJob, progress: number, change: ExternalChange): Promise<StoredJob | undefined>;
-  /** Fails the job in its name. */
+  /** Fails the job with an error of the processor. */
   fail(job: StoredJob, error: ProcessorErrorNote, change: ExternalChange): Promise<StoredJob | undefined>;
   /**
-   * Takes its result in the place of the source: the job begins anew with it, and an attempt that is under way has lost
-   * its lease, so that nothing of it is written.
+   * Replaces the source by the processor's result. The job starts again with it. An attempt in flight loses its lease,
+   * so that it writes nothing.
    */
   takeResult(job: StoredJob, result: FinishedSource, change: ExternalChange): Promise<StoredJob | undefined>;
 }
 
-/** Whether a job waits for a processor outside: the service's own worker stays away from it. */
+/** Returns whether a job waits for an external processor. The service's own worker then ignores it. */
 export function awaitsProcessor(job: Pick<StoredJob, 'sourceSettings'>): boolean {
   return job.sourceSettings.processor === 'external' && !hasResult(job);
 }
 
-/** Whether a processor outside has handed over its finished archive, which the service converts from then on. */
+/** Returns whether an external processor has sent its finished archive, which the service then converts. */
 export function hasResult({ sourceSettings }: Pick<StoredJob, 'sourceSettings'>): boolean {
   return sourceSettings.finished === true;
 }
 
-/** When a job that waits for a processor outside is looked at again. */
+/** Returns when the sweeper checks a job that waits for an external processor. */
 export function silenceEnds(now: Date): string {
   return after(now, EXTERNAL_SILENCE_SECONDS);
 }
 
-/** A job that has neither ended nor got its finished archive. */
+/** The condition of a job that has neither ended nor got its finished archive. */
 const OPEN: Required<Expression> = {
   expression: `${UNFINISHED.expression} AND attribute_not_exists(sourceSettings.finished)`,
   names: UNFINISHED.names,
   values: UNFINISHED.values,
 };
 
-/** @param table the table `jobs` */
+/**
+ * Makes the changes of external processors.
+ *
+ * @param table the table `jobs`
+ */
 export function externalJobs(table: Table): ExternalJobs {
   const changed = async (job: StoredJob, change: Expression, isConditional = false) => {
     try {
@@ -111,7 +116,7 @@ export function externalJobs(table: Table): ExternalJobs {
   };
 }
 
-/** Open, and as it was read: every change of a job has a time of its own. */
+/** The job is open and has not changed since it was read. Every change of a job sets a new `updated`. */
 function asRead({ updated }: StoredJob): Expression {
   return {
     ...OPEN,

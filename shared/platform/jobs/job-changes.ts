@@ -2,17 +2,17 @@ import type { JobNote, StoredResult } from './job.ts';
 import { failedKey, unfinishedKey } from './job-keys.ts';
 
 /*
- * The changes that a job's row goes through, and the conditions under which it does, in DynamoDB's expressions. Status,
- * lease and place among the unfinished always change together.
+ * The changes of a job's row and their conditions, as DynamoDB expressions. Status, lease and key in the index
+ * `unfinished` always change together.
  */
 
-/** How long an attempt may go without renewing its lease before another may take over. */
+/** How long a lease lasts after its last renewal. */
 export const LEASE_SECONDS = 60;
 
-/** A message is normally there at once; a row that is still at 0 after this long is looked at by the sweeper. */
+/** A message normally arrives at once. After this time the sweeper checks a job that still has the status 0. */
 export const FIRST_LOOK_SECONDS = 120;
 
-/** The condition of every write of an attempt: the job is at 10 and the lease is its own. */
+/** The condition of every write of an attempt: the status is 10 and the attempt holds the lease. */
 export function heldBy(owner: string) {
   return {
     expression: '#status = :processing AND leaseOwner = :owner',
@@ -21,10 +21,10 @@ export function heldBy(owner: string) {
   };
 }
 
-/** The condition of a claim: at 0, or at 10 with a lease that has ended. */
+/** The condition of a claim: the status is 0, or it is 10 and the lease has expired. */
 export function freeCondition(now: Date) {
   return {
-    // Without a lease at 10, a processor outside had the job.
+    // A job with the status 10 and no lease was with an external processor.
     expression:
       '#status = :received OR (#status = :processing AND (leaseUntil <= :now OR attribute_not_exists(leaseUntil)))',
     names: { '#status': 'status' },
@@ -32,7 +32,7 @@ export function freeCondition(now: Date) {
   };
 }
 
-/** Takes the lease and counts the attempt. */
+/** Claims the lease and counts the attempt. */
 export function claimChange(owner: string, now: Date) {
   return {
     expression:
@@ -48,7 +48,7 @@ export function claimChange(owner: string, now: Date) {
   };
 }
 
-/** Holds the lease and notes the progress. */
+/** Renews the lease and stores the progress. */
 export function renewChange(progress: number, now: Date) {
   return {
     expression: 'SET leaseUntil = :until, dueAt = :until, progress = :progress, updated = :now',
@@ -56,7 +56,7 @@ export function renewChange(progress: number, now: Date) {
   };
 }
 
-/** Lets go of the lease, uncounted, as others work on the job's parts; progress says what is done by now. */
+/** Gives up the lease without counting the attempt, because other workers process the parts of the job. */
 export function handOnChange(progress: number, nextLook: Date, now: Date) {
   return {
     expression:
@@ -65,7 +65,7 @@ export function handOnChange(progress: number, nextLook: Date, now: Date) {
   };
 }
 
-/** The condition of whoever ends a job whoever holds it: at 0 or at 10. */
+/** The condition for ending a job that any attempt may hold: the status is 0 or 10. */
 export const UNFINISHED = {
   expression: '#status IN (:received, :processing)',
   names: { '#status': 'status' },
@@ -73,9 +73,9 @@ export const UNFINISHED = {
 };
 
 /**
- * The change that fails a job: the lease is dropped, and its place is among the failed, newest last.
+ * Fails a job: drops the lease and moves the job to the failed ones, newest last.
  *
- * @param results of a job that could make nothing of several things: why not, one by one
+ * @param results why each of several requested results could not be made
  */
 export function failChange(id: string, error: JobNote, now: Date, results: readonly StoredResult[] = []) {
   return {
@@ -94,7 +94,7 @@ export function failChange(id: string, error: JobNote, now: Date, results: reado
   };
 }
 
-/** The change that ends a job well: status and facts are set, lease and place among the unfinished are dropped. */
+/** Ends a job successfully: sets status and facts, and drops lease and key in the index `unfinished`. */
 export function endChange(status: 100, facts: Readonly<Record<string, unknown>>, now: Date) {
   const entries = Object.entries({
     status,
@@ -109,7 +109,7 @@ export function endChange(status: 100, facts: Readonly<Record<string, unknown>>,
   };
 }
 
-/** Back to 0, as if it had just come in. */
+/** Sets a job back to the status 0, as after its creation. */
 export function retryChange(id: string, now: Date) {
   return {
     expression:
@@ -128,7 +128,7 @@ export function retryChange(id: string, now: Date) {
   };
 }
 
-/** A moment some seconds later, as it is stored. */
+/** Returns the time some seconds later, in ISO 8601. */
 export function after(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }

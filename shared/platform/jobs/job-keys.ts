@@ -10,23 +10,23 @@ import type { Key } from '../aws/table.ts';
  * | unfinished jobs that are due       | Query index unfinished  unfinished#<shard>, dueAt <= now      |
  * | failed jobs, newest first          | Query index unfinished  failed#<shard>, dueAt desc            |
  *
- * The index `byItem`, its key `itemKey` and the attribute `itemId` have their names from the time when every target was
- * an item.
+ * The names of the index `byItem`, its key `itemKey` and the attribute `itemId` are older than targets that are not
+ * items.
  *
- * A job id starts with the number of the tenant that owns the target (base 36) and ends with 128 random bits, so that a
- * job is found by its id alone and its key starts with the tenant all the same. The index `unfinished` is sparse: a
- * job that is done is not in it, and one that has failed, which only an operator can bring back, stands apart there. Its
- * shards keep one partition from taking every write.
+ * A job id consists of the number of the tenant that owns the target (base 36) and 128 random bits. So a job can be
+ * found by its id alone, and its key still starts with the tenant. The index `unfinished` is sparse: it does not contain
+ * finished jobs. Failed jobs, which only an operator can retry, have their own partitions in it. The index has several
+ * shards, so that not all writes go to one partition.
  */
 
 const UNFINISHED_SHARDS = 4;
 
-/** The id of a new job. */
+/** Returns the id of a new job. */
 export function newJobId(tenant: number, random: string): string {
   return `${tenant.toString(36)}-${random}`;
 }
 
-/** The key of a job; undefined when the text cannot be a job id. */
+/** Returns the key of a job, or undefined if the text is not a valid job id. */
 export function jobKey(id: string): Key | undefined {
   const match = /^([0-9a-z]{1,11})-[A-Za-z0-9_-]{22}$/.exec(id);
   const tenant = Number.parseInt(match?.[1] ?? '', 36);
@@ -38,32 +38,32 @@ export function jobsOfTargetKey(tenant: number, targetId: string): string {
   return `${tenant}#${targetId}`;
 }
 
-/** Partition of the index `unfinished` that a job is in. */
+/** Partition of an unfinished job in the index `unfinished`. */
 export function unfinishedKey(jobId: string): string {
   return `unfinished#${shardOf(jobId)}`;
 }
 
-/** Partition of the same index that a job is in once it has failed. */
+/** Partition of a failed job in the same index. */
 export function failedKey(jobId: string): string {
   return `failed#${shardOf(jobId)}`;
 }
 
-/** All partitions of the index `unfinished`. */
+/** All partitions of unfinished jobs. */
 export const UNFINISHED_PARTITIONS: readonly string[] = Array.from(
   { length: UNFINISHED_SHARDS },
   (_, shard) => `unfinished#${shard}`,
 );
 
-/** All of those with failed jobs. */
+/** All partitions of failed jobs. */
 export const FAILED_PARTITIONS: readonly string[] = Array.from(
   { length: UNFINISHED_SHARDS },
   (_, shard) => `failed#${shard}`,
 );
 
-/** The key of a job that is known to exist. */
+/** Returns the key of an existing job. Throws a `RangeError` for an invalid id. */
 export function requiredKey(id: string): Key {
   const key = jobKey(id);
-  if (!key) throw new RangeError(`${id} is no job id`);
+  if (!key) throw new RangeError(`${id} is not a job id`);
   return key;
 }
 

@@ -1,7 +1,7 @@
 import type { QueueName } from '../aws/stores.ts';
 import type { JobKind } from './job.ts';
 
-/** The queue of the worker that does jobs of a kind. */
+/** The queue for the jobs of each kind. */
 export const JOB_QUEUES = {
   conversion: 'assetJobs',
   rendering: 'renderJobs',

@@ -28,60 +28,70 @@ import {
   unfinishedKey,
 } from './job-keys.ts';
 
-/** The start after which a job is given up. */
+/** How many attempts a job has. */
 export const MAX_ATTEMPTS = 3;
 
-/** The lease of this attempt is gone: another attempt has taken over, or the job has ended. Stop, and write nothing. */
+/** Another attempt has taken over the job, or the job has ended. The attempt must stop and write nothing. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** What a claim came to. */
+/** The result of a claim. */
 export type Claim =
   | { readonly kind: 'claimed'; readonly job: StoredJob }
-  /** Another attempt works on it; the sweeper will look again if that one dies. */
+  /** Another attempt holds the lease. If it crashes, the sweeper starts the next attempt. */
   | { readonly kind: 'leased' }
-  /** The job has ended, or was never there. */
+  /** The job has ended or does not exist. */
   | { readonly kind: 'ended' }
-  /** Started as often as allowed: the job has been failed. */
+  /** The job had no attempts left and has failed now. */
   | { readonly kind: 'givenUp' };
 
 /** The states of jobs. Every change is one conditional write (D603, D604). */
 export interface JobStore {
   create(job: NewJob, now: Date): Promise<StoredJob>;
-  /** Creates a job in the transaction of something else. */
+  /** Returns the transaction part that creates a job, for a transaction of the caller. */
   created(job: NewJob, now: Date): TransactionPart;
   find(id: string): Promise<StoredJob | undefined>;
-  /** All jobs that work on a target, newest first. */
+  /** Yields all jobs of a target, newest first. */
   ofTarget(tenant: number, targetId: string): AsyncGenerator<StoredJob>;
-  /** Takes the lease of a job that is at 0, or at 10 with an ended lease. */
+  /** Claims the lease of a job with the status 0, or with the status 10 and an expired lease. */
   claim(id: string, owner: string, now: Date): Promise<Claim>;
-  /** Holds the lease for another 60 s and notes the progress. Throws {@link LeaseLostError}. */
+  /** Renews the lease for 60 s and stores the progress. Throws {@link LeaseLostError}. */
   renew(id: string, owner: string, progress: number, now: Date): Promise<void>;
-  /** Gives the lease back after a fault that is not the job's own, so that the sweeper starts another attempt. */
+  /** Gives the lease back after a fault of the service, so that the sweeper starts another attempt. */
   release(id: string, owner: string, now: Date): Promise<StoredJob>;
   /**
-   * Gives the lease back while parts of the job are worked on by others; whoever ends the last one sends its message
-   * again, and the sweeper looks at `nextLook`. The attempt does not count. Throws {@link LeaseLostError}.
+   * Gives the lease back while other workers process parts of the job. The worker that ends the last part sends the
+   * job's message again. The sweeper checks the job at `nextLook`. The attempt does not count. Throws {@link
+   * LeaseLostError}.
    */
   handOn(id: string, owner: string, progress: number, nextLook: Date, now: Date): Promise<void>;
-  /** Ends the job at -1. Throws {@link LeaseLostError}. */
+  /** Ends the job with the status -1. Throws {@link LeaseLostError}. */
   fail(id: string, owner: string, error: JobNote, now: Date): Promise<void>;
-  /** Ends a job at -1 that no attempt holds: its message is in the dead-letter queue, or `error` says why. Ended jobs stay. */
+  /**
+   * Ends a job that no attempt holds with the status -1: its message is in the dead-letter queue, or `error` gives the
+   * reason. Does nothing if the job has ended.
+   */
   failDead(id: string, now: Date, error?: JobNote): Promise<void>;
-  /** The operator's retry: a failed job goes back to 0 and counts its attempts anew. Undefined when it has not failed. */
+  /**
+   * Retry by an operator: sets a failed job back to the status 0 and its attempts to 0. Returns undefined if the job
+   * has not failed.
+   */
   retry(id: string, now: Date): Promise<StoredJob | undefined>;
-  /** The operator's end of a job, whoever holds it: -1. Undefined when it has ended before, or is not there. */
+  /**
+   * Cancel by an operator: ends the job with the status -1, even if an attempt holds it. Returns undefined if the job
+   * has ended before or does not exist.
+   */
   cancel(id: string, now: Date): Promise<StoredJob | undefined>;
-  /** Jobs at -1, the last to fail first; at most so many. */
+  /** Returns the jobs with the status -1, the last to fail first. */
   failed(limit: number): Promise<StoredJob[]>;
-  /** Unfinished jobs that are due at this moment; all unfinished ones when none is given. */
+  /** Yields the unfinished jobs that are due at this time, or all unfinished jobs without a time. */
   due(now: Date | undefined): AsyncGenerator<StoredJob>;
-  /** Notes that the sweeper has sent a message again; the next look comes later each time. */
+  /** Notes that the sweeper has sent the message again. Returns false if the job has changed meanwhile. */
   noteSweep(job: StoredJob, nextLook: Date): Promise<boolean>;
 }
 
-/** What the caller knows of a job that is to be created. */
+/** The fields of a job that its creator sets. */
 export type NewJob = Pick<
   StoredJob,
   'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify'
@@ -89,22 +99,24 @@ export type NewJob = Pick<
 
 const GIVEN_UP: JobErrorNote = {
   code: 'INTERNAL',
-  message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than there is.`,
+  message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than is available.`,
 };
 const CANCELLED: JobErrorNote = { code: 'CANCELLED', message: 'The job was cancelled by the operator of the service.' };
 const DEAD: JobErrorNote = {
   code: 'INTERNAL',
-  message: 'The job could not be started. Try again; tell us if it stays.',
+  message: 'The job could not be started. Try again. If this error occurs again, contact the operator.',
 };
 
-/** What else is to be written when a job fails, in the same transaction, and what is to be done after it. */
+/** Further writes for the transaction that fails a job, and work after the transaction. */
 export type FailureNews = (
   job: StoredJob,
 ) => { readonly parts: readonly TransactionPart[]; written(): Promise<void> } | undefined;
 
 /**
+ * Opens the job store.
+ *
  * @param table the table `jobs`
- * @param newsOf asked whenever a job is failed; needs GetItem then
+ * @param newsOf called whenever a job fails; it needs GetItem
  */
 export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
   const end = async (id: string, error: JobNote, now: Date, condition: Expression): Promise<StoredJob> => {
@@ -264,7 +276,7 @@ async function held<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof ConditionFailedError) throw new LeaseLostError('the lease is gone', { cause: error });
+    if (error instanceof ConditionFailedError) throw new LeaseLostError('the lease is lost', { cause: error });
     throw error;
   }
 }

@@ -3,19 +3,19 @@ import { queueMessages } from '../aws/queue-event.ts';
 import { embeddedMetrics } from '../runtime/embedded-metrics.ts';
 import { logger, metricLog } from '../runtime/logger.ts';
 
-/** A message of a job queue: a job, or one of the parts into which a large one was split. */
+/** A message of a job queue: a job, or one part of a job that was split. */
 const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional() });
 export type JobMessage = z.infer<typeof JobMessage>;
 
-/** The answer that names the messages which were not dealt with (`ReportBatchItemFailures`). */
+/** The response of a worker that lists the failed messages of a batch (`ReportBatchItemFailures`). */
 export interface BatchResponse {
   readonly batchItemFailures: { readonly itemIdentifier: string }[];
 }
 
 /**
- * Makes the Lambda handler of a job queue: each message names a job. A fault that is not the job's own is logged; then
- * the message is dropped, as the job's row is what brings the next attempt, or it goes back to the queue. A message
- * that cannot be read goes back, and so to the dead-letter queue.
+ * Makes the Lambda handler of a job queue; each message names a job. A fault of the service is logged. Then the message
+ * is dropped, because the job's row starts the next attempt, or it returns to the queue (`onFault`). An invalid message
+ * returns to the queue and ends in the dead-letter queue.
  */
 export function jobWorker(
   run: (jobId: string, message: JobMessage) => Promise<string>,
@@ -45,7 +45,7 @@ export function jobWorker(
   };
 }
 
-/** How an attempt ended and how long it took, by worker: the name that its function has in the account. */
+/** Metrics of an attempt by worker, which is the name of the deployed function. */
 function jobMetrics(outcome: string, started: number): Record<string, unknown> {
   const worker = process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'worker';
   const JobMs = Math.round(performance.now() - started);

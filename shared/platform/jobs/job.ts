@@ -1,34 +1,35 @@
 import * as z from 'zod';
 import { Timestamp } from '../text/timestamp.ts';
 
-/** 0 received, 10 being processed, 100 done, -1 failed. 100 is final; -1 is left only by the operator's retry. */
+/** 0 received, 10 in progress, 100 done, -1 failed. 100 is final; only a retry by an operator changes -1. */
 export const JobStatus = z.union([z.literal(0), z.literal(10), z.literal(100), z.literal(-1)]);
 export type JobStatus = z.infer<typeof JobStatus>;
 
+/** Kinds of jobs. Each kind has its own queue and worker. */
 export const JobKind = z.enum(['conversion', 'rendering', 'export', 'drawing']);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** Something that a job found, and what it did about it or what the caller should do. */
+/** Something that a job found, and what it did or what the caller should do. */
 export const JobNote = z.object({ code: z.string(), message: z.string() });
 export type JobNote = z.infer<typeof JobNote>;
 
 /**
- * Why a job of any kind failed without a fault of its own: it was started too often or not at all (`INTERNAL`, which kinds
- * of jobs use for faults of the service as well), or the operator ended it.
+ * Errors of jobs of any kind that are not faults of their input: the job had too many attempts or could not start
+ * (`INTERNAL`, also used for faults of the service), or the operator cancelled it.
  */
 export const JOB_ERROR_CODES = ['INTERNAL', 'CANCELLED'] as const;
 
-/** A {@link JobNote} with a code of the jobs' own. */
+/** A {@link JobNote} with one of {@link JOB_ERROR_CODES}. */
 export type JobErrorNote = JobNote & { readonly code: (typeof JOB_ERROR_CODES)[number] };
 
-/** A file of a result, in the public bucket; its URL is made when the job is read. */
+/** A file of a result in the public bucket. Its URL is made when the job is read. */
 const StoredResultFile = z.looseObject({ key: z.string() });
 
-/** What a job made: a file, or several of which `key` is the main one; or why there is none. */
+/** One result of a job: a file, or several files of which `key` is the main one, or the reason why there is no file. */
 export const StoredResult = z.looseObject({ key: z.string().optional(), files: z.array(StoredResultFile).optional() });
 export type StoredResult = z.infer<typeof StoredResult>;
 
-/** How the source came in: in the form, by an upload, or from a URL, which the job downloads to its `sourceKey`. */
+/** Where the source comes from: the form, an upload, or a URL, from which the job downloads it to `sourceKey`. */
 export const JobSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file') }),
   z.object({ kind: z.literal('upload'), uploadKey: z.string() }),
@@ -40,43 +41,43 @@ export type JobSource = z.infer<typeof JobSource>;
 const JobRow = z.object({
   id: z.string(),
   tenant: z.int(),
-  /** The target of the job. The attribute has this name in all rows, also where the target is no item. */
+  /** Id of the target. All rows use this attribute name, even if the target is not an item. */
   itemId: z.string(),
   kind: JobKind,
   status: JobStatus,
   progress: z.number(),
-  /** Key in the private bucket of what was sent. */
+  /** Key of the source in the private bucket. */
   sourceKey: z.string().nullable(),
   source: JobSource.optional(),
   sourceSettings: z.looseObject({}),
-  /** `<tenant>#<user>` of who started it. */
+  /** `<tenant>#<user>` of the user who started the job. */
   startedBy: z.string().nullable(),
-  /** Whom to notify of the end of the job, in a form that only the job's kind knows. In no response. */
+  /** Who gets a notification when the job ends, in a form of the job's kind. Never in a response. */
   notify: z.looseObject({}).optional(),
   created: Timestamp,
   updated: Timestamp,
   attempts: z.int(),
-  /** How often an operator has started it anew. */
+  /** Number of retries by operators. */
   retries: z.int().default(0),
   leaseOwner: z.string().optional(),
   leaseUntil: Timestamp.optional(),
   dueAt: Timestamp.optional(),
   sweeps: z.int().default(0),
   results: z.array(StoredResult),
-  /** Key of the one file that stands for all results; the first one when it is not there. */
+  /** Key of the file that represents all results; if absent, the first file. */
   resultKey: z.string().optional(),
   warnings: z.array(JobNote),
   error: JobNote.nullable(),
 });
 
 /**
- * A job, as it is read from its row. While the job is unfinished, a lease says which attempt works on it and until when,
- * and `dueAt` says when the sweeper looks at it. `targetId` is the id of what the job works on. Times are ISO 8601.
+ * A job as it is read from its row. The lease names the attempt that works on it and when the lease ends. `dueAt` is
+ * when the sweeper checks it. `targetId` is the id of the object that the job works on. Times are ISO 8601.
  */
 export const StoredJob = JobRow.transform(({ itemId, ...job }) => ({ ...job, targetId: itemId }));
 export type StoredJob = z.infer<typeof StoredJob>;
 
-/** The attributes under which a job is stored, without its keys. The opposite of {@link StoredJob}. */
+/** Returns the attributes of a job's row, without its keys. The inverse of {@link StoredJob}. */
 export function jobRow({ targetId, ...job }: StoredJob): z.input<typeof JobRow> {
   return { ...job, itemId: targetId };
 }

@@ -4,8 +4,9 @@ import { logger } from '../runtime/logger.ts';
 import type { BatchResponse } from './job-worker.ts';
 
 /**
- * Makes the Lambda handler of a queue whose messages are JSON of one schema; a batch comes at once. What cannot be read
- * goes back, and so to the dead-letter queue; when `work` throws, the whole batch does.
+ * Makes the Lambda handler of a queue whose messages are JSON of one schema. `work` gets a whole batch. Invalid
+ * messages return to the queue and end in the dead-letter queue. If `work` throws, the whole batch returns to the
+ * queue.
  */
 export function queueWorker<S extends z.ZodType>(
   schema: S,

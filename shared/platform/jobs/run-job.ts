@@ -2,41 +2,43 @@ import type { Clock, IdSource } from '../identifiers/clock.ts';
 import type { JobNote, StoredJob } from './job.ts';
 import { type JobStore, LeaseLostError } from './job-store.ts';
 
-/** Well within the lease of 60 s, so that two renewals may fail. */
+/** A third of the lease of 60 s, so that two renewals may fail. */
 const RENEW_EVERY_MS = 20_000;
 
-/** What one attempt at a job is given. */
+/** One attempt at a job. */
 export interface Attempt {
   readonly job: StoredJob;
-  /** Names this attempt in every conditional write. */
+  /** Id of this attempt for conditional writes. */
   readonly owner: string;
-  /** Aborted when the lease is lost: another attempt works on the job, or it has ended. */
+  /** Aborted when the lease is lost: another attempt has taken over the job, or it has ended. */
   readonly signal: AbortSignal;
-  /** Notes progress (0 to 100) and holds the lease. */
+  /** Stores the progress (0 to 100) and renews the lease. */
   progress(percent: number): Promise<void>;
 }
 
+/** The work of a kind of jobs, and its dependencies. */
 export interface JobRunner {
   readonly jobs: JobStore;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** Does the work and writes its end (100) itself, conditional on the lease. */
+  /** Does the work and writes its end (status 100), on condition that it holds the lease. */
   readonly work: (attempt: Attempt) => Promise<void>;
   /**
-   * What is wrong with what the job was given, so that it ends at -1 and trying again would not help; undefined for
-   * faults that are not the job's own.
+   * Returns the fault of the job's input for which the job fails, because another attempt would fail too. Returns
+   * undefined for a fault of the service.
    */
   readonly failureOf: (error: unknown) => JobNote | undefined;
-  /** Told what the log should know of an attempt beside its outcome: why a job failed, that a renewal did not go through. */
+  /** Logs events other than the outcome: why a job failed, or that a lease was not renewed. */
   readonly note: (event: string, error: unknown) => void;
   readonly renewEveryMs?: number;
 }
 
+/** How an attempt ended; `skipped` means that it could not claim the job. */
 export type JobOutcome = 'done' | 'failed' | 'skipped' | 'lost' | 'released';
 
 /**
- * One attempt at a job: claim it, hold its lease while it works, and leave it in a state from which it goes on. A fault
- * that is not the job's own (a store that does not answer) gives the lease back and is thrown on for the log; the
+ * Runs one attempt at a job: claims it, renews its lease during the work, and ends or releases it. After a fault of the
+ * service (for example a store without a response) it gives the lease back and throws the fault for the log; the
  * sweeper starts the next attempt.
  */
 export async function runJob(jobId: string, runner: JobRunner): Promise<JobOutcome> {

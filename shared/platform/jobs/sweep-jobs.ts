@@ -7,27 +7,30 @@ import type { JobStore } from './job-store.ts';
 const FIRST_RETRY_SECONDS = 120;
 const MAX_RETRY_SECONDS = 3_600;
 
+/** Dependencies of {@link sweepJobs}. */
 export interface Sweep {
   readonly jobs: JobStore;
   readonly queueOf: (kind: JobKind) => Queue;
   readonly clock: Clock;
   /**
-   * Nobody can hold a lease: the whole service has just been started (`npm start` after a crash). All unfinished jobs
-   * are due, and their leases end now.
+   * The whole service has just started (`npm start` after a crash), so no lease is valid: all unfinished jobs are due
+   * and their leases end now.
    */
   readonly afterRestart?: boolean;
 }
 
 /**
- * Sends a message again for every job that is due: at 0 and no message came, or at 10 and its lease has ended. The next
- * look comes later each time, so that a long queue does not fill with copies. A job whose processor outside has gone silent fails. Answers how many
- * were sent.
+ * Sends a message again for every job that is due: its message did not arrive, or its lease has expired. The pause
+ * until the next check doubles each time, so that a long queue does not fill with copies. A job with a silent external
+ * processor fails.
+ *
+ * @returns number of messages sent
  */
 export async function sweepJobs({ jobs, queueOf, clock, afterRestart = false }: Sweep): Promise<number> {
   let sent = 0;
   for await (const job of jobs.due(afterRestart ? undefined : clock())) {
     if (awaitsProcessor(job)) {
-      // Due only when its processor has been silent for too long.
+      // Due only if its processor has been silent for too long.
       if (job.dueAt !== undefined && job.dueAt <= clock().toISOString()) {
         await jobs.failDead(job.id, clock(), PROCESSOR_SILENT);
       }

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Of the eight groups of an IPv6 address, those that name the network: 64 bits. */
+/** The first four of the eight groups of an IPv6 address: the network of 64 bits. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Whose calls an address counts as: an IPv4 address by itself; of an IPv6 address its network of 64 bits, as that is
- * what one household is given, and any machine in it has as many addresses as it likes.
+ * Returns the address for which calls are counted: the IPv4 address itself, or the 64-bit network of an IPv6 address. A
+ * household usually gets such a network, and each of its machines can use any number of addresses in it.
  */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
@@ -23,6 +23,6 @@ export function addressGroup(address: string): string {
 
 function groupsOf(part: string): string[] {
   if (part === '') return [];
-  // An IPv4 tail (64:ff9b::192.0.2.1) stands for two groups, always beyond the network.
+  // An IPv4 tail (64:ff9b::192.0.2.1) stands for two groups, always after the network.
   return part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group.replace(/^0+(?=.)/, '')]));
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Key } from '../aws/table.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
-/** One count of one limit: whose calls it counts is told by `of`, from the general to the particular. */
+/** One counter of a limit. `of` says whose calls it counts, from general to specific. */
 export interface Bucket {
   readonly limit: RateLimitName;
   readonly of: readonly (string | number)[];
 }
 
 /**
- * The row of a bucket in the table `identity`. Whose it is goes in hashed: e-mail and network addresses stand in no key,
- * and no key gets longer than the table allows. It is a plain hash, as there is no secret to key it with: it keeps
- * addresses out of sight, and the row ends with the limit's period.
+ * Returns the key of a bucket's row in the table `identity`. `of` is hashed, so that no key contains an e-mail or IP
+ * address or exceeds the size limit of keys. The hash has no secret: it only keeps addresses out of sight, and the row
+ * expires with the period of the limit.
  */
 export function bucketKey({ limit, of }: Bucket): Key {
   const hash = createHash('sha256').update(JSON.stringify(of)).digest('hex');

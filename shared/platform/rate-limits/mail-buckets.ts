@@ -1,6 +1,6 @@
 import type { Bucket } from './bucket.ts';
 
-/** What sending a mail is counted in: its recipient, in whatever case the address is written, and the tenant. */
+/** Returns the buckets in which a mail counts: its recipient, in any letter case of the address, and the tenant. */
 export function mailBuckets(recipient: string, tenantId: number): readonly Bucket[] {
   return [
     { limit: 'mailPerTenant', of: [tenantId] },

@@ -5,6 +5,7 @@ import { type Bucket, bucketKey } from './bucket.ts';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
 import { giveTokenBack, takeToken } from './token-bucket.ts';
 
+/** Dependencies of {@link rateLimiter}. */
 export interface RateLimiterDeps {
   /** The table `identity`: GetItem and UpdateItem. */
   readonly identity: Table;
@@ -12,16 +13,16 @@ export interface RateLimiterDeps {
   readonly settings: RateLimitSettings;
 }
 
-/** Counts calls; the counts hold across all instances of all functions. */
+/** Counts calls. All instances of all functions share the counters. */
 export interface RateLimiter {
   /**
-   * Counts a call in all these buckets, or in none when one of them is empty: a refused call is not counted. Throws
-   * `TOO_MANY_REQUESTS` with `retry-after`, the seconds until the empty one has a token again.
+   * Counts a call in all these buckets, or in none if one of them is empty: a refused call does not count. Throws
+   * `TOO_MANY_REQUESTS` with `retry-after`, the seconds until the empty bucket has a token again.
    */
   count(buckets: readonly Bucket[]): Promise<void>;
 }
 
-/** A limiter by these settings; without settings it counts nothing and refuses nobody. */
+/** Makes a rate limiter. Without settings it counts nothing and refuses no call. */
 export function rateLimiter({ identity, clock, settings }: RateLimiterDeps): RateLimiter {
   return {
     async count(buckets) {

@@ -1,11 +1,11 @@
-/** How often something may be done: `calls` at once, refilled evenly within `periodSeconds`. */
+/** How often an operation is allowed: `calls` at once, refilled evenly within `periodSeconds`. */
 export interface RateLimit {
   readonly calls: number;
   readonly periodSeconds: number;
 }
 
 /**
- * The limits that are counted in buckets; reads and writes as such are throttled by the gateway.
+ * The limits that are counted in buckets. The gateway throttles other reads and writes.
  * Source: D2002 in contract/interface.md.
  */
 export const RATE_LIMITS = {
@@ -19,4 +19,5 @@ export const RATE_LIMITS = {
   upload: { calls: 240, periodSeconds: 60 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
+/** The name of a limit. */
 export type RateLimitName = keyof typeof RATE_LIMITS;

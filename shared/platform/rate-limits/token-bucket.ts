@@ -7,33 +7,33 @@ const MICROSECONDS = 1_000_000;
 const MAX_ROUNDS = 3;
 
 /**
- * A bucket as it is stored: not its tokens but the moment at which it will be full again, in microseconds since 1970.
- * Every token taken moves that moment on by the time that one token needs to come back, which DynamoDB can do by itself.
+ * A stored bucket. It has no number of tokens, only the time at which it will be full, in microseconds since 1970. Each
+ * taken token moves this time by the refill time of one token, which is one DynamoDB update.
  */
 const BucketRow = z.object({ fullAtUs: z.int() });
 
-/** A change, and when it may be made. */
+/** An update and its condition. */
 type Conditional = readonly [change: Expression, condition: Expression];
 
-/** A token was there, or how long it takes until one is. */
+/** The result of taking a token. Without a token: the seconds until one is available. */
 export type Take = { readonly taken: true } | { readonly taken: false; readonly waitSeconds: number };
 
 /**
- * Takes a token out of a bucket that all function instances share, if there is one. A full bucket costs one conditional
- * update, one in use two, a refusal a read beside them. Nothing is read to be written back, so callers at the same
- * time do not get into each other's way: either update holds for any number of them. Two things can make both miss: a
- * token that is given back in between, and others who looked at the clock later and came first. Then it is tried again by
- * the time that it is now, three times at most.
+ * Takes a token from a bucket that all function instances share, if it has one. A full bucket costs one conditional
+ * update, a partly used one costs two, and a refusal costs one more read. The updates do not depend on a previous read,
+ * so concurrent callers do not conflict. Both updates can still fail in two cases: another caller gives a token back
+ * between them, or a caller with a later clock came first. Then the function retries with the current time, at most
+ * three times.
  *
  * @param identity the table: UpdateItem and GetItem
- * @returns the whole seconds to wait, at least 1, when there is no token
+ * @returns if there is no token, the whole seconds to wait, at least 1
  */
 export async function takeToken(identity: Table, key: Key, limit: RateLimit, clock: Clock): Promise<Take> {
   let waitUs = tokenMicroseconds(limit);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const [fromFull, fromRest] = takings(limit, clock());
+    const [fromFull, fromPartlyUsed] = tokenUpdates(limit, clock());
     if (await changed(identity, key, fromFull)) return { taken: true };
-    if (await changed(identity, key, fromRest)) return { taken: true };
+    if (await changed(identity, key, fromPartlyUsed)) return { taken: true };
     const row = await identity.get(key, BucketRow, { consistent: true });
     waitUs = (row?.fullAtUs ?? 0) - latestUs(limit, clock());
     if (waitUs > 0) break;
@@ -41,11 +41,11 @@ export async function takeToken(identity: Table, key: Key, limit: RateLimit, clo
   return { taken: false, waitSeconds: Math.max(1, Math.ceil(waitUs / MICROSECONDS)) };
 }
 
-/** How a token is taken out of a bucket that is full, and out of one that is not. */
-function takings(limit: RateLimit, now: Date): readonly [Conditional, Conditional] {
+/** Returns the update of a full bucket and the update of a partly used one. */
+function tokenUpdates(limit: RateLimit, now: Date): readonly [Conditional, Conditional] {
   const nowUs = microseconds(now);
   const tokenUs = tokenMicroseconds(limit);
-  // The row says nothing once the bucket is full; it may go then.
+  // A full bucket needs no row, so the row expires then.
   const expiresAt = Math.ceil(now.getTime() / 1000) + limit.periodSeconds + 1;
   return [
     [
@@ -65,15 +65,15 @@ function takings(limit: RateLimit, now: Date): readonly [Conditional, Conditiona
   ];
 }
 
-/** The last moment at which a bucket may become full and still hold a token now. */
+/** Returns the latest time at which a bucket may become full if it has a token now. */
 function latestUs(limit: RateLimit, now: Date): number {
   return microseconds(now) + (limit.calls - 1) * tokenMicroseconds(limit);
 }
 
-/** Gives a token back that was taken for a call which was then refused for another reason. */
+/** Gives back a token of a call that was then refused for another reason. */
 export async function giveTokenBack(identity: Table, key: Key, limit: RateLimit): Promise<void> {
   const back = { expression: 'SET fullAtUs = fullAtUs - :token', values: { ':token': tokenMicroseconds(limit) } };
-  // A bucket that is full by now needs nothing back; one whose moment lies in the past is no fuller than full.
+  // The update is harmless for a bucket that is already full: a time in the past also means full.
   await changed(identity, key, [back, { expression: 'attribute_exists(pk)' }]);
 }
 
@@ -87,7 +87,7 @@ async function changed(identity: Table, key: Key, [change, condition]: Condition
   }
 }
 
-/** The time that one token needs to come back; rounded up, so that rounding never gives a token away. */
+/** Returns the refill time of one token, rounded up so that rounding never adds tokens. */
 function tokenMicroseconds({ calls, periodSeconds }: RateLimit): number {
   return Math.ceil((periodSeconds * MICROSECONDS) / calls);
 }

@@ -1,28 +1,30 @@
-/** Every metric that functions write, with its unit. Infrastructure makes alarms and the dashboard of these names. */
+/** All metrics of functions with their units. Alarms and the dashboard use these names. */
 export const METRIC_UNITS = {
-  /** A request, from its arrival in the function to its answer; how many there are is its sample count. */
+  /** Time of a request in the function, until its response. The number of requests is its sample count. */
   LatencyMs: 'Milliseconds',
   ClientErrors: 'Count',
   ServerErrors: 'Count',
-  /** An attempt at a job; likewise. */
+  /** Time of an attempt at a job. The number of attempts is its sample count. */
   JobMs: 'Milliseconds',
-  /** Age of the oldest event that was neither delivered nor mailed. */
+  /** Age of the oldest event that was neither delivered nor reported by mail. */
   OutboxLagSeconds: 'Seconds',
 } as const;
+/** The name of a metric. */
 export type MetricName = keyof typeof METRIC_UNITS;
 
 /**
- * By what metrics are told apart. Each value that occurs is a metric of its own and is paid by the month, so all are of
- * lists that the code closes: operations of routes, names of workers, outcomes of jobs. Never an id.
+ * The dimensions of metrics. Each value is a separate metric with a monthly price, so all values come from closed lists
+ * in the code: operations of routes, names of workers, outcomes of jobs. Never use an id.
  */
 export type Dimensions = Readonly<Partial<Record<'operation' | 'worker' | 'outcome', string>>>;
 
 /**
- * Fields of a log line of which CloudWatch makes metrics (embedded metric format), so that a request has one line for
- * both. They count whole, and by each of the lists of dimensions.
+ * Returns fields of a log line from which CloudWatch makes metrics (embedded metric format), so that one line is enough
+ * for both. Each metric is counted in total and for each list of dimensions.
  *
  * @example
- * logger.info('answered', { status: 200, ...embeddedMetrics({ LatencyMs: 12 }, { operation: 'getItem' }, [['operation']], new Date()) })
+ * logger.info('answered', { status: 200, ...embeddedMetrics({ LatencyMs: 12 }, { operation: 'getItem' },
+ * [['operation']], new Date()) })
  */
 export function embeddedMetrics(
   values: Readonly<Partial<Record<MetricName, number>>>,

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Does work in a folder of its own below the temporary one, and removes that with all that is in it when the work has
- * ended, well or not. What a killed process leaves behind goes with its execution environment.
+ * Runs work in a new folder below the temporary folder and then removes the folder, also if the work fails. The files
+ * of a killed process disappear with its execution environment.
  *
- * @param name what the folder's name begins with
+ * @param name prefix of the folder's name
  */
 export async function inWorkFolder<T>(
   temporaryFolder: string,

@@ -1,18 +1,18 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
 /**
- * The structured log of this execution environment. Only ids, codes, counts and durations go in: no token, password,
- * secret, session or address of a person.
+ * The structured log of this execution environment. Log only ids, codes, counts and durations: no token, password,
+ * secret, session or personal address.
  */
 export const logger = new Logger();
 
-/** Logs a fault that does not end the work in which it occurs. */
+/** Logs a fault that does not stop the current work. */
 export function logFault(event: string, error: unknown): void {
   logger.warn(event, { error: error instanceof Error ? error : new Error(String(error)) });
 }
 
 /**
- * Lines of which alarms are made (how jobs ended, how old the oldest event is). They are written whatever the least level
- * of the stage is: without them an alarm would stay green for ever. The keys of `logger` are not in them.
+ * Lines that feed alarms (how jobs ended, the age of the oldest event). They are written at any log level of the stage,
+ * because without them an alarm would stay green. They do not contain the keys of `logger`.
  */
 export const metricLog = new Logger({ logLevel: 'INFO' });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The file beside a worker's bundle that names the code which its results come from. */
+/** The file next to a worker's bundle that contains the version of the code that makes its results. */
 export const RESULTS_VERSION_FILE = 'results-version.txt';
 
 /**
- * Names the code that a worker's results come from. Results are kept under it, so that whoever deploys other code gets
- * other results. The bundler writes it, from what goes into the bundle: nobody has to remember it.
+ * Returns the version of the code that makes a worker's results. The keys of stored results contain it, so that new
+ * code makes new results. The bundler computes it from the content of the bundle, so nobody has to change it by hand.
  *
- * @param folder of the bundle
+ * @param folder folder of the bundle
  */
 export function readResultsVersion(folder: string): string {
   return readFileSync(path.join(folder, RESULTS_VERSION_FILE), 'utf8').trim();

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What an IP address is to a service that calls addresses given by strangers. */
+/** Classes of IP addresses for a service that calls URLs of its callers. */
 export type AddressClass = 'public' | 'loopback' | 'special';
 
 /** Source: IANA IPv4 Special-Purpose Address Registry, and multicast (RFC 5771). */
@@ -27,19 +27,21 @@ const SPECIAL_IPV4 = [
 ] as const;
 
 /**
- * Global unicast is all of 2000::/3 and nothing else; so mapped (::ffff:0:0/96), translated (64:ff9b::/96, 64:ff9b:1::/48),
- * unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10) and multicast (ff00::/8) are special without
- * being named. Source: IANA IPv6 Special-Purpose Address Registry.
+ * Global unicast addresses are 2000::/3 only. So mapped (::ffff:0:0/96), translated (64:ff9b::/96, 64:ff9b:1::/48),
+ * unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10) and multicast (ff00::/8) addresses are
+ * special without an entry here. Source: IANA IPv6 Special-Purpose Address Registry.
  */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
 
-/** What is special within it: these carry an IPv4 address that nobody would check, or lead nowhere. */
+/**
+ * Special ranges of 2000::/3. Their addresses contain an IPv4 address that would not be checked, or are not reachable.
+ */
 const SPECIAL_GLOBAL_IPV6 = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID, ...
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // 6to4
   ['2620:4f:8000::', 48], // AS112
-  ['3ffe::', 16], // the 6bone that was
+  ['3ffe::', 16], // former 6bone
   ['3fff::', 20], // documentation
 ] as const;
 
@@ -49,7 +51,7 @@ const specialGlobalIpv6 = blockList('ipv6', SPECIAL_GLOBAL_IPV6);
 const loopbackIpv4 = blockList('ipv4', [['127.0.0.0', 8]]);
 const loopbackIpv6 = blockList('ipv6', [['::1', 128]]);
 
-/** The class of an IP address in its usual notation. What is no address at all is `special`. */
+/** Returns the class of an IP address in its usual notation. Any other text is `special`. */
 export function addressClass(address: string): AddressClass {
   switch (isIP(address)) {
     case 4:

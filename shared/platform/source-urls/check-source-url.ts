@@ -4,22 +4,23 @@ import { SourceError } from './source-error.ts';
 import type { SourceUrlSettings } from './source-url-settings.ts';
 
 const MAX_URL_CHARACTERS = 4_096;
-/** Below it are the ports of mail, name service, shells and others that never have files for strangers. */
+/** Lower ports belong to mail, name service, shells and other services that have no files for the public. */
 const FIRST_FREE_PORT = 1_024;
 
-/** What parsers drop, or take for something else, so that two of them may see two hosts. */
+/** Characters that URL parsers drop or read differently, so that two parsers may see two hosts. */
 const AMBIGUOUS = /[\\\s\p{Cc}]/u;
 
-/** Names that mean a machine or a network nearby, wherever they are asked. Source: RFC 6761, 6762, 8375; ICANN. */
+/** Names of this machine or of local networks. Source: RFC 6761, 6762, 8375; ICANN. */
 const NEARBY_NAME = /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/;
 
 /**
- * Checks a URL of a caller as far as it can be told from its text: https, no user or password in it, a host that is not
- * special, the scheme's own port or one from 1024 up. With `allowLoopback` also http and https to this machine. What
- * the host's name resolves to is checked when it is called, by `checkedLookup`.
+ * Checks the text of a caller's URL: https, no user or password, no special host, the default port or a port from 1024.
+ * With `allowLoopback`, http and https to this machine are also allowed. `checkedLookup` checks the addresses of the
+ * host's name when the URL is called.
  *
- * The URL comes back in the form in which it is called: an IPv4 address in decimal, octal or hexadecimal spelling as
- * four plain numbers, a host without a dot at its end, no fragment. Throws SourceError `SOURCE_REFUSED`.
+ * @returns the URL as it is called: an IPv4 address as four decimal numbers, a host without a dot at its end, no
+ * fragment
+ * @throws SourceError `SOURCE_REFUSED`
  */
 export function checkSourceUrl(text: string, { allowLoopback }: SourceUrlSettings): URL {
   if (text.length > MAX_URL_CHARACTERS) refuse(`is longer than ${MAX_URL_CHARACTERS} characters`);

@@ -5,32 +5,32 @@ import { addressClass } from './address-class.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceUrlSettings } from './source-url-settings.ts';
 
-/** All addresses of a host's name. */
+/** Returns all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** As every other program of the machine resolves names. */
-export const systemResolve: Resolve = sharedWhileUnderWay((hostname) => lookup(hostname, { all: true }));
+/** Resolves names with the functions of the operating system. */
+export const systemResolve: Resolve = sharedInFlight((hostname) => lookup(hostname, { all: true }));
 
 /**
- * Lets those who ask for a name while it is looked up have the same answer. The system looks names up in four threads
- * (`UV_THREADPOOL_SIZE`): a name whose server is silent would soon have all of them, and every other name would wait.
+ * Shares one lookup among all callers that ask for a name while it is in flight. The system resolves names in four
+ * threads (`UV_THREADPOOL_SIZE`): one name with a silent server could occupy all of them and block all other names.
  */
-export function sharedWhileUnderWay(resolve: Resolve): Resolve {
-  const underWay = new Map<string, ReturnType<Resolve>>();
+export function sharedInFlight(resolve: Resolve): Resolve {
+  const inFlight = new Map<string, ReturnType<Resolve>>();
   return (hostname) => {
-    const known = underWay.get(hostname);
+    const known = inFlight.get(hostname);
     if (known) return known;
-    const lookedUp = resolve(hostname).finally(() => underWay.delete(hostname));
-    underWay.set(hostname, lookedUp);
+    const lookedUp = resolve(hostname).finally(() => inFlight.delete(hostname));
+    inFlight.set(hostname, lookedUp);
     return lookedUp;
   };
 }
 
 /**
- * The look-up that a socket makes when it connects, and hence the only one: the addresses that are checked are the ones
- * that are called, so a name that changes its mind (DNS rebinding) gains nothing. One forbidden address among several
- * refuses the name. Fails with SourceError `SOURCE_REFUSED`. A host that is an address is not looked up by a socket:
- * `checkSourceUrl` has checked it.
+ * Returns the lookup that a socket uses when it connects. It is the only lookup, so the checked addresses are those
+ * that are called, and a name whose addresses change (DNS rebinding) cannot bypass the check. If one of several
+ * addresses is not allowed, the name is refused with SourceError `SOURCE_REFUSED`. A socket does not look up an IP
+ * address; `checkSourceUrl` checks those.
  */
 export function checkedLookup({ allowLoopback }: SourceUrlSettings, resolve: Resolve): LookupFunction {
   const allowed = ({ address }: LookupAddress) => {
@@ -38,7 +38,7 @@ export function checkedLookup({ allowLoopback }: SourceUrlSettings, resolve: Res
     return kind === 'public' || (kind === 'loopback' && allowLoopback);
   };
   return (hostname, options, callback) => {
-    const answer = (addresses: readonly LookupAddress[]) => {
+    const check = (addresses: readonly LookupAddress[]) => {
       const refused = addresses.find((each) => !allowed(each));
       if (refused) return callback(refusal(hostname, refused), []);
       const [first] = addresses;
@@ -46,7 +46,7 @@ export function checkedLookup({ allowLoopback }: SourceUrlSettings, resolve: Res
       if (options.all) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     };
-    resolve(hostname).then(answer, (error: NodeJS.ErrnoException) => callback(error, []));
+    resolve(hostname).then(check, (error: NodeJS.ErrnoException) => callback(error, []));
   };
 }
 

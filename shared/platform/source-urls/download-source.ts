@@ -10,16 +10,17 @@ const MEBIBYTE = 2 ** 20;
 const PAGE_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i;
 const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
+/** Options of {@link downloadSource}. */
 export interface DownloadOptions {
   readonly settings: SourceUrlSettings;
   readonly maxBytes: number;
-  /** Aborted when nobody waits for the file any more; its reason is thrown. */
+  /** Aborted when the file is not needed any more. Its reason is thrown. */
   readonly signal?: AbortSignal;
   /** From the first request to the last byte. */
   readonly maxDurationMs?: number;
   /** Between two pieces of the file, and until the first of them. */
   readonly maxSilenceMs?: number;
-  /** How often a connection may break off. */
+  /** How many broken connections are accepted. */
   readonly maxBreaks?: number;
   /** Before the first new connection; doubled for each further one. */
   readonly pauseMs?: number;
@@ -34,18 +35,18 @@ const DOWNLOAD_DEFAULTS = {
   resolve: systemResolve,
 } as const;
 
-/** What is on disk by now, and how the server names the state of the file that it is a part of. */
+/** The bytes on disk, and the server's validator of the file version to which they belong. */
 interface Progress {
   bytes: number;
   validator: string | undefined;
 }
 
 /**
- * Downloads a caller's URL into a new file, piece by piece. When the connection breaks off, the rest is asked for, if
- * the server can tell that the file is still the same one; else the file is fetched anew.
+ * Downloads a caller's URL into a new file. If the connection breaks, it requests the rest, if the server can confirm
+ * that the file is unchanged; otherwise it starts again.
  *
- * @returns size of the file
- * @throws SourceError with the reason; the file is then incomplete and the caller's to remove
+ * @returns size of the file in bytes
+ * @throws SourceError with the reason; the caller then removes the incomplete file
  */
 export async function downloadSource(
   address: string,
@@ -60,7 +61,7 @@ export async function downloadSource(
     for (let breaks = 0; ; breaks++) {
       const response = await request(address, progress, options, watch);
       try {
-        await takeBody(response, handle, progress, options.maxBytes, watch);
+        await appendBody(response, handle, progress, options.maxBytes, watch);
         return { bytes: progress.bytes };
       } catch (error) {
         const final = error instanceof SourceError || isDiskError(error) || watch.signal.aborted;
@@ -69,17 +70,17 @@ export async function downloadSource(
       await sleep(options.pauseMs * 2 ** breaks, undefined, { signal: watch.signal });
     }
   } catch (error) {
-    throw reason(error, watch.signal, given.signal);
+    throw downloadError(error, watch.signal, given.signal);
   } finally {
     watch.stop();
     await handle.close();
   }
 }
 
-/** Time limits as one signal. */
+/** The time limits of a download as one signal. */
 interface Watch {
   readonly signal: AbortSignal;
-  /** Something has come. */
+  /** Resets the limit for silence, because data has arrived. */
   alive(): void;
   stop(): void;
 }
@@ -89,12 +90,12 @@ function startWatch({
   maxSilenceMs,
   signal,
 }: Required<Pick<DownloadOptions, 'maxDurationMs' | 'maxSilenceMs'>> & Pick<DownloadOptions, 'signal'>): Watch {
-  const late = new AbortController();
-  const expire = (message: string) => () => late.abort(new SourceError('SOURCE_TIMEOUT', message));
-  const whole = setTimeout(expire(`The download did not end within ${maxDurationMs / 1000} s.`), maxDurationMs);
-  const silence = setTimeout(expire(`The host of the URL was silent for ${maxSilenceMs / 1000} s.`), maxSilenceMs);
+  const timeout = new AbortController();
+  const abortWith = (message: string) => () => timeout.abort(new SourceError('SOURCE_TIMEOUT', message));
+  const whole = setTimeout(abortWith(`The download did not end within ${maxDurationMs / 1000} s.`), maxDurationMs);
+  const silence = setTimeout(abortWith(`The host of the URL was silent for ${maxSilenceMs / 1000} s.`), maxSilenceMs);
   return {
-    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     alive: () => void silence.refresh(),
     stop() {
       clearTimeout(whole);
@@ -113,24 +114,24 @@ async function request(
   const headers: Record<string, string> = resumes ? { range: `bytes=${bytes}-`, 'if-range': validator } : {};
   const response = await requestSource(address, { settings, resolve, headers, signal });
   alive();
-  const { statusCode, headers: answered } = response;
+  const { statusCode, headers: received } = response;
   const refusal =
     statusCode === 200 || (resumes && statusCode === 206)
-      ? pageRefusal(answered['content-type'])
+      ? pageRefusal(received['content-type'])
       : `The host of the URL answered ${statusCode} instead of the file.`;
   if (refusal === undefined) return response;
   response.destroy();
   throw new SourceError('SOURCE_UNREACHABLE', refusal);
 }
 
-/** Links to share a file and expired ones lead to a page: nothing that is taken from a URL is one. */
+/** Links for sharing and expired links lead to a web page, and no source is a web page. */
 function pageRefusal(contentType: string | undefined): string | undefined {
   if (!PAGE_TYPES.test(contentType ?? '')) return undefined;
   return 'The host of the URL answered a web page instead of the file: give the address of the file itself.';
 }
 
-/** Appends what comes. Throws SourceError, or whatever a connection says that breaks off. */
-async function takeBody(
+/** Appends the body of a response to the file. Throws SourceError, or the error of a broken connection. */
+async function appendBody(
   response: IncomingMessage,
   handle: FileHandle,
   progress: Progress,
@@ -139,7 +140,7 @@ async function takeBody(
 ): Promise<void> {
   try {
     if (response.statusCode === 206) requireContinuation(response, progress.bytes);
-    else await startAnew(response, handle, progress);
+    else await restart(response, handle, progress);
     const announced = Number(response.headers['content-length'] ?? 0);
     if (progress.bytes + announced > maxBytes) throw tooLarge(maxBytes);
     for await (const piece of response as AsyncIterable<Buffer>) {
@@ -153,7 +154,7 @@ async function takeBody(
   }
 }
 
-async function startAnew({ headers }: IncomingMessage, handle: FileHandle, progress: Progress): Promise<void> {
+async function restart({ headers }: IncomingMessage, handle: FileHandle, progress: Progress): Promise<void> {
   await handle.truncate(0);
   progress.bytes = 0;
   // A weak tag does not promise the same bytes (RFC 9110, 13.1.5).
@@ -172,15 +173,15 @@ function tooLarge(maxBytes: number): SourceError {
   return new SourceError('SOURCE_TOO_LARGE', `The file at the URL is larger than ${mebibytes} MiB.`);
 }
 
-/** What stopped a download, in the words for who gave the URL. */
-function reason(error: unknown, watched: AbortSignal, callers: AbortSignal | undefined): unknown {
+/** Returns why a download stopped, as an error for the user who gave the URL. */
+function downloadError(error: unknown, watched: AbortSignal, callers: AbortSignal | undefined): unknown {
   if (callers?.aborted) return callers.reason;
   if (watched.aborted && watched.reason instanceof SourceError) return watched.reason;
   if (error instanceof SourceError || isDiskError(error)) return error;
   return new SourceError('SOURCE_UNREACHABLE', 'The file cannot be loaded from the host of the URL.', { cause: error });
 }
 
-/** A full disk is no fault of the URL. */
+/** A full disk is not a fault of the URL. */
 function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_ERRORS.has(String(error.code));
 }

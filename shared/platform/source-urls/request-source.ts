@@ -10,18 +10,19 @@ const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+/** Options of {@link requestSource}. */
 export interface SourceRequest {
   readonly settings: SourceUrlSettings;
   readonly resolve: Resolve;
-  /** Sent along to every host of the way: nothing secret. */
+  /** Sent to every host of a redirect chain, so it must not contain secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks for the file of a URL and follows at most 3 redirects, each checked like the first. The body is the caller's to
- * read or destroy, and comes as it was sent: nothing is decoded on the way, so a compressed bomb stays small.
- * Throws SourceError; whatever the network throws passes through.
+ * Requests the file of a URL and follows at most 3 redirects; each target is checked like the first URL. The caller
+ * reads or destroys the body. The body is not decoded, so a compressed bomb stays small. Throws SourceError; errors of
+ * the network are passed on.
  */
 export async function requestSource(address: string, request: SourceRequest): Promise<IncomingMessage> {
   let url = checkSourceUrl(address, request.settings);
@@ -39,7 +40,7 @@ export async function requestSource(address: string, request: SourceRequest): Pr
 function get(url: URL, { settings, resolve, headers, signal }: SourceRequest): Promise<IncomingMessage> {
   return new Promise((done, reject) => {
     const options = {
-      // A connection of its own: none is reused, so none was opened to an address that another name was checked for.
+      // A new connection for each request: a reused one could lead to an address that was checked for another name.
       agent: false as const,
       lookup: checkedLookup(settings, resolve),
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'furniture-planning-service', ...headers },

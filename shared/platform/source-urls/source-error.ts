@@ -1,13 +1,13 @@
 import { CodedError } from '../errors/coded-error.ts';
 
 /**
- * Every code of a download that failed, as a job at -1 shows it. The list is closed.
+ * The codes of failed downloads, as jobs with the status -1 show them. The list is closed.
  * Source: D508 in contract/interface.md.
  *
- * - `SOURCE_REFUSED`: the address, or one that it redirects to, is none that the service calls;
- * - `SOURCE_UNREACHABLE`: no answer, an answer other than the file, or a connection that kept breaking off;
- * - `SOURCE_TOO_LARGE`: more bytes than are taken;
- * - `SOURCE_TIMEOUT`: too slow, as a whole or between two pieces.
+ * - `SOURCE_REFUSED`: the service does not call this address or one of its redirects;
+ * - `SOURCE_UNREACHABLE`: no response, a response without the file, or a connection that broke too often;
+ * - `SOURCE_TOO_LARGE`: the file is larger than the limit;
+ * - `SOURCE_TIMEOUT`: too slow in total or between two pieces.
  */
 export const SOURCE_ERROR_CODES = [
   'SOURCE_REFUSED',
@@ -19,8 +19,8 @@ export const SOURCE_ERROR_CODES = [
 export type SourceErrorCode = (typeof SOURCE_ERROR_CODES)[number];
 
 /**
- * Why a source could not be had from its URL. `message` is a sentence for who gave the URL, and says nothing of what
- * the service's network looks like; what only the operator may see (an address, a socket's error) is the `cause`.
+ * Why a source could not be downloaded. `message` is for the user who gave the URL and reveals nothing about the
+ * service's network. `cause` has the details for the operator (an address, the error of a socket).
  */
 export class SourceError extends CodedError<SourceErrorCode> {
   override readonly name = 'SourceError';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What the deployment says about URLs that callers give. */
+/** The deployment's settings for URLs of callers. */
 export interface SourceUrlSettings {
-  /** http and this machine may be called: for the local cloud only. */
+  /** http URLs and this machine are allowed: only for the local cloud. */
   readonly allowLoopback: boolean;
 }
 
 const AllowLoopback = z.enum(['true', 'false']).default('false');
 
-/** Reads `ALLOW_LOOPBACK`. Throws a ZodError for anything but true and false. */
+/** Reads `ALLOW_LOOPBACK`. Throws a ZodError for other values than true and false. */
 export function sourceUrlSettings(environment: Readonly<Record<string, string | undefined>>): SourceUrlSettings {
   return { allowLoopback: AllowLoopback.parse(environment.ALLOW_LOOPBACK) === 'true' };
 }

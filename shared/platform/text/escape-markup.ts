@@ -9,15 +9,15 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** For text between tags of XML or HTML. */
+/** Matches the characters to escape in text between tags of XML or HTML. */
 export const ELEMENT_TEXT = /[&<>]/g;
-/** For text between tags and for attribute values in double quotes. */
+/** Matches the characters to escape in text between tags and in attribute values with double quotes. */
 export const ELEMENT_OR_ATTRIBUTE_TEXT = /[&<>"]/g;
-/** For HTML text anywhere, also for attribute values in single quotes. */
+/** Matches the characters to escape in any HTML text, also in attribute values with single quotes. */
 export const HTML_TEXT = /[&<>"']/g;
 
 /**
- * Replaces characters that have a meaning in XML and HTML by references.
+ * Replaces characters with a meaning in XML and HTML by references.
  *
  * @param characters which ones: a global expression of `&`, `<`, `>`, quotes, tab, line feed and carriage return
  */

@@ -1,4 +1,4 @@
-/** Whether a value, as JSON has them, is an object: neither a list nor null. */
+/** Returns whether a JSON value is an object: not a list and not null. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

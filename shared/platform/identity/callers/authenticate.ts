@@ -63,7 +63,7 @@ export async function authenticate(
   deps: AuthenticateDeps,
 ): Promise<Caller | undefined> {
   if (audience === 'open' && !request.apiKey && !request.token) return undefined;
-  if (!request.apiKey || !request.token) throw invalidToken('api key or token missing');
+  if (!request.apiKey || !request.token) throw invalidToken('the api key or the token is missing');
 
   const apiKey = await liveApiKey(request.apiKey, deps);
   const { sessionToken } = decodeRequestToken(request.token, apiKey, {

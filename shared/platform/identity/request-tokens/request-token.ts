@@ -18,7 +18,7 @@ export type TokenKey = Pick<ApiKey, 'id' | 'secrets' | 'public' | 'algorithms' |
 /** Options of {@link decodeRequestToken}. */
 export interface DecodeOptions {
   readonly now: Date;
-  /** How far the timestamp of 01 and 02 may be from `now`, either way; 0 turns the check off. */
+  /** The largest difference between the timestamp of 01 and 02 and `now`, in both directions; 0 disables the check. */
   readonly maxAgeSeconds: number;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sharedWhileUnderWay } from '../../../../shared/platform/source-urls/checked-lookup.ts';
+import { sharedInFlight } from '../../../../shared/platform/source-urls/checked-lookup.ts';
 
 test('concurrent lookups of a name share one lookup; later ones start a new one, also after a failure', async () => {
   const lookups: string[] = [];
   const ends: (() => void)[] = [];
-  const resolve = sharedWhileUnderWay(async (hostname) => {
+  const resolve = sharedInFlight(async (hostname) => {
     lookups.push(hostname);
     await new Promise<void>((end) => ends.push(end));
     if (hostname === 'gone.example') throw new Error('ENOTFOUND');

@@ -6,7 +6,7 @@ import { signOut as endSession } from '../../shared/platform/identity/sign-in/si
 const identity = openTable('identity');
 const SIGNED_OUT = { auth: { signedOut: true } } as const;
 
-// HEAD asks what GET would answer, and has no effect: programs that look at links send it.
+// HEAD must not end the session: programs that check links send it.
 export const handler = endpoint([signOut, signOutByGet], async ({ method, caller }) =>
   method === 'HEAD' ? SIGNED_OUT : endSession(caller, { identity }),
 );

@@ -7,21 +7,21 @@ import {
 } from '../../shared/contract/routes/client-calls.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const none = () => ({ meta: { total: 0 as const, serverTime: new Date().toISOString() } });
+const emptyMeta = () => ({ meta: { total: 0 as const, serverTime: new Date().toISOString() } });
 
-/** Lists of what the service does not hold; clients ask for them all the same. */
+/** Empty lists of objects that the service does not have. Clients request them anyway. */
 export const handler = endpoint(
   [listMaterials, listComponents, listPrices, listItemAdditionalContents, listPreloadedComponents],
   async ({ operation }) => {
     switch (operation) {
       case 'listMaterials':
-        return { materials: [], ...none() };
+        return { materials: [], ...emptyMeta() };
       case 'listPrices':
-        return { prices: [], ...none() };
+        return { prices: [], ...emptyMeta() };
       case 'listItemAdditionalContents':
-        return { itemAdditionalContents: [], ...none() };
+        return { itemAdditionalContents: [], ...emptyMeta() };
       default:
-        return { components: [], ...none() };
+        return { components: [], ...emptyMeta() };
     }
   },
 );

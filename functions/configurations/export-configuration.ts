@@ -18,7 +18,7 @@ export const handler = endpoint(createConfiguration3dExport, async (input) => {
   const { params, body: form, caller } = input;
   const configured = parseConfigurationId(params.id);
   if (configured) await readableConfiguration(params.id, caller, configurations);
-  // Clients send ids of items here as well.
+  // Clients also send ids of items here.
   const item = await visibleItem(configured ? formatItemId(configured.item) : params.id, caller, items);
   const shared = sharedItem(item);
   const subject = configured ? { ...shared, data: { configurationId: params.id } } : shared;

@@ -14,7 +14,7 @@ const { configurations } = openConfigurations();
 const items = openItems();
 const shares = openShares(items);
 
-/** Clients send the id of an item here too: then it is the item that is shared. */
+/** Clients also send ids of items here. Then the item is shared. */
 export const handler = endpoint(shareConfiguration, async (input) => {
   const { params, caller, body } = input;
   const parsed = parseConfigurationId(params.id);

@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 const items = openItems();
 
-/** The service holds no additional contents; the link of an item answers all the same. */
+/** The service has no additional contents, but items link to this path, so the list is empty. */
 export const handler = endpoint(listAdditionalContents, async ({ params, caller }) => {
   await visibleItem(params.id, caller, items);
   return { itemAdditionalContents: [], meta: { total: 0, serverTime: new Date().toISOString() } };

@@ -13,7 +13,7 @@ export const handler = endpoint(updatePlan, async ({ params, body, caller, heade
   const check = (current: typeof read) => checkPlanPrecondition(headers, current, deps.uploadUrl);
   check(read);
   const plan = await update(read, body, { caller, check }, deps);
-  // The text can be gone only when others have written the plan 50 times since.
+  // The text is missing only if others have written the plan 50 times since.
   const planObjects = (await readPackedText(plan.text, deps.privateFiles)) ?? null;
   return planReply(plan, planObjects, deps.uploadUrl);
 });

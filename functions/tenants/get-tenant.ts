@@ -10,6 +10,6 @@ const identity = openTable('identity');
 export const handler = endpoint(getTenant, async ({ params, caller }) => {
   const tenant = await findTenant(identity, params.id);
   if (!tenant || tenant.disabled) throw notFound('tenant');
-  const whole = tenant.id === caller.tenant.id && caller.hasRight('tenant-mgt');
-  return { tenant: showTenant(tenant, { whole }) };
+  const mayReadAll = tenant.id === caller.tenant.id && caller.hasRight('tenant-mgt');
+  return { tenant: showTenant(tenant, { whole: mayReadAll }) };
 });

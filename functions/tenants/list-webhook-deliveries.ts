@@ -12,7 +12,7 @@ const store = eventStore(openTable('events'));
 export const handler = endpoint(listWebhookDeliveries, async ({ params, query, caller }) => {
   const before = startOfPage(query.cursor);
   const { id } = await administeredTenant(identity, params.id, caller);
-  // One more than asked for tells whether there is another page.
+  // One more event than requested shows whether there is another page.
   const events: StoredEvent[] = [];
   const options = { limit: query.limit + 1, ...(before && { before }) };
   for await (const event of store.ofTenant(id, options)) events.push(event);

@@ -5,7 +5,10 @@ import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const deps = openPreparedLists();
 
-/** Prepares a catalog anew, unless that was begun since the request was made, or it is gone. What fails comes again. */
+/**
+ * Builds the prepared list of a catalog, unless another build started after the request or the catalog was deleted.
+ * After an error the message comes again.
+ */
 export const handler = async (event: unknown) => {
   for (const request of readListRequests(event)) {
     if (!(await deps.preparedLists.claim(request, deps.clock()))) continue;

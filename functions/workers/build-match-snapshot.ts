@@ -20,7 +20,9 @@ const deps = {
   refuse: (product: string, cause: unknown) => logger.error('product cannot be searched', { product, cause }),
 };
 
-/** Writes the products of a scope anew, unless that was done since the request was made. What fails comes again. */
+/**
+ * Builds the search index of a scope, unless it was built after the request. After an error the message comes again.
+ */
 export const handler = async (event: unknown): Promise<void> => {
   for (const request of readIndexRequests(event)) {
     const searchIndex = await buildSearchIndex(request, deps);

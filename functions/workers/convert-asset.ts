@@ -49,11 +49,12 @@ const runner = {
   ids: randomId,
   async work(attempt: Attempt) {
     await runConversion(attempt, run);
-    // The conversion has ended well by now, whatever becomes of its pictures.
+    // The conversion has already ended successfully; a fault of the rendering does not change this.
     await autoRender(attempt.job, rendering).catch((error: unknown) => logFault('no rendering started', error));
   },
   note: logFault,
   failureOf: conversionFailure,
 };
 
+/** Converts a model, then starts the automatic rendering of its item if the tenant has it. */
 export const handler = jobWorker((jobId) => runJob(jobId, runner), 'drop');

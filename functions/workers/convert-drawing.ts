@@ -15,6 +15,7 @@ const runner = {
   failureOf: planConversionFailure,
 };
 
+/** Converts a drawing into a plan. If the job fails, it writes the failure into the plan. */
 export const handler = jobWorker(async (jobId) => {
   const outcome = await runJob(jobId, runner);
   await recordFailedDrawing(jobId, run);

@@ -12,5 +12,5 @@ const deps = {
   draw: drawThumbnail,
 };
 
-/** Fed by the stream of the table `plans`: a plan without a thumbnail of its client's has our drawing a moment later. */
+/** Gets the changes of the table `plans` from its stream and draws a thumbnail for plans whose client sent none. */
 export const handler = (event: unknown) => drawChangedThumbnails(readTableStream(event), deps);

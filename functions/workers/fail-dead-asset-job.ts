@@ -4,6 +4,7 @@ import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 
 const jobs = jobStore(openTable('jobs'));
 
+/** Fails the jobs whose messages are in the dead-letter queue of conversions or renderings. */
 export const handler = jobWorker(async (jobId) => {
   await jobs.failDead(jobId, new Date());
   return 'failed';

@@ -15,6 +15,7 @@ const news = exportFailureNews({
 });
 const jobs = jobStore(openTable('jobs'), news);
 
+/** Fails the exports whose messages are in the dead-letter queue, and sends the event of the failure. */
 export const handler = jobWorker(async (jobId) => {
   await jobs.failDead(jobId, new Date());
   return 'failed';

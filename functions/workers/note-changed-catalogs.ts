@@ -10,5 +10,5 @@ const deps = {
   clock: () => new Date(),
 };
 
-/** Fed by the stream of the table `items`: what was written leads to a new prepared list of its catalog. */
+/** Gets the changes of the table `items` from its stream and requests new prepared lists of the changed catalogs. */
 export const handler = (event: unknown) => requestPreparedLists(changedCatalogs(event), deps);

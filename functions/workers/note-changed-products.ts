@@ -14,5 +14,5 @@ const deps = {
   clock: () => new Date(),
 };
 
-/** Fed by the stream of the table `items`: what was written is found a moment later. */
+/** Gets the changes of the table `items` from its stream, so that the search finds changed products a moment later. */
 export const handler = (event: unknown) => recordChangedProducts(readTableStream(event), deps);

@@ -5,6 +5,7 @@ import { logger } from '../../shared/platform/runtime/logger.ts';
 
 const events = openTable('events');
 
+/** Stores the notices of SES about bounces and complaints. */
 export const handler = queueWorker(MailNotice, async (notices) => {
   for (const notice of notices) {
     const noted = await recordMailNotice(events, notice, new Date());

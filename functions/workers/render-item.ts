@@ -43,6 +43,7 @@ const runner = {
   failureOf: renderingFailure,
 };
 
+/** Renders an item, or one part of a rendering that was split into parts. */
 export const handler = jobWorker(
   (jobId, { part }) => (part === undefined ? runJob(jobId, runner) : runRenderingPart(jobId, part, run)),
   'drop',

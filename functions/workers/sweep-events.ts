@@ -20,10 +20,13 @@ const report = {
   mailSender,
   clock,
   onFault: (tenant: number, error: unknown) =>
-    logger.error('administrator not told', { tenant, faults: faultNames(error) }),
+    logger.error('administrator not notified', { tenant, faults: faultNames(error) }),
 };
 const sweep = { events, queue: openBulkQueue('webhooks'), clock };
 
+/**
+ * Sends overdue events again, reports failing webhooks to administrators, and writes the metric of the oldest event.
+ */
 export const handler = async (event: unknown): Promise<SweptEvents> => {
   const afterRestart = isAfterRestart(event);
   const swept = await sweepEvents({ ...sweep, afterRestart });

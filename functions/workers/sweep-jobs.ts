@@ -9,6 +9,7 @@ import { isAfterRestart } from '../../shared/platform/runtime/sweep-event.ts';
 
 const jobs = jobStore(openTable('jobs'));
 
+/** Sends the messages of overdue jobs again. */
 export const handler = async (event: unknown): Promise<{ sent: number }> => {
   const afterRestart = isAfterRestart(event);
   const queueOf = (kind: JobKind) => openQueue(JOB_QUEUES[kind]);

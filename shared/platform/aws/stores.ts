@@ -16,10 +16,12 @@ export const TABLES = [
   'plans',
   'events',
 ] as const;
+/** The name of a table. */
 export type TableName = (typeof TABLES)[number];
 
 /** S3 buckets: public files behind the upload host, and files that only the service reads. */
 export const BUCKETS = ['publicFiles', 'privateFiles'] as const;
+/** The name of a bucket. */
 export type BucketName = (typeof BUCKETS)[number];
 
 /** SQS queues, one for each worker. Each has a dead-letter queue. */
@@ -35,6 +37,7 @@ export const QUEUES = [
   'catalogSnapshots',
   'matchSnapshots',
 ] as const;
+/** The name of a queue. */
 export type QueueName = (typeof QUEUES)[number];
 
 /** IAM actions on a table. */

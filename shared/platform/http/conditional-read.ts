@@ -9,12 +9,12 @@ import type { HttpResponse } from './response.ts';
  *
  * @param json the object from which the body was made
  */
-export function conditionalRead(http: HttpRequest, answer: HttpResponse, json: object): HttpResponse {
+export function conditionalRead(http: HttpRequest, response: HttpResponse, json: object): HttpResponse {
   const tag = entityTag({ ...json });
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = http.headers;
   checkPrecondition({ 'if-match': ifMatch }, tag);
   // A cache must ask before each use: the response depends on language and rights, which caches do not compare.
   const headers = { etag: tag, 'cache-control': 'private, no-cache' };
   if (ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) return { status: 304, headers, body: '' };
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  return { ...response, headers: { ...response.headers, ...headers } };
 }

@@ -64,37 +64,37 @@ export function endpoint<const R extends Route>(
     .handler((exchange: Exchange) => {
       const input: EndpointInput<R> = endpointInput(exchange);
       return once(exchange, {
-        make: async () => toAnswer(exchange, await handle(input)),
-        rebuild: rebuild && (async (created) => toAnswer(exchange, await rebuild(created, input))),
+        make: async () => toResponse(exchange, await handle(input)),
+        rebuild: rebuild && (async (created) => toResponse(exchange, await rebuild(created, input))),
       });
     });
   const streams = routes[0]?.stream === true;
-  const answer = async (event: unknown, context: Context): Promise<HttpResponse> => {
+  const respond = async (event: unknown, context: Context): Promise<HttpResponse> => {
     const http = readRequest(event, process.env.VIEWER_ADDRESS_HEADER);
-    const made: HttpResponse = await run(
+    const response: HttpResponse = await run(
       { route: rowOfRequest(routes, http), http, started: performance.now() },
       context,
     );
     // For HEAD the gateway drops a buffered body but reports its length; a stream has no length.
-    if (!streams) return made;
-    return http.method === 'HEAD' ? { ...made, body: '' } : compressResponse(http, made);
+    if (!streams) return response;
+    return http.method === 'HEAD' ? { ...response, body: '' } : compressResponse(http, response);
   };
-  if (streams) return streamingHandler(answer);
-  return async (event, context) => toProxyResult(await answer(event, context));
+  if (streams) return streamingHandler(respond);
+  return async (event, context) => toProxyResult(await respond(event, context));
 }
 
 function isList<R extends Route>(rows: R | readonly R[]): rows is readonly R[] {
   return Array.isArray(rows);
 }
 
-async function toAnswer({ route, http }: Exchange, result: unknown): Promise<HttpResponse> {
+async function toResponse({ route, http }: Exchange, result: unknown): Promise<HttpResponse> {
   if (result instanceof DocumentReply) return documentResponse(http, result);
   const reply = result instanceof Reply ? result : new Reply(result);
   const { json, status = route.status ?? 200, headers, created } = reply;
   if (json instanceof StreamedList) return piecesResponse(http, await json.begun(), { status, headers });
   const isEmpty = json === undefined || status === 204;
   const facts = { status, headers, ...(created !== undefined && { created }) };
-  const answer =
+  const response =
     json instanceof PreparedJson
       ? piecesResponse(http, json, facts)
       : {
@@ -103,7 +103,7 @@ async function toAnswer({ route, http }: Exchange, result: unknown): Promise<Htt
           body: isEmpty ? '' : JSON.stringify(json),
         };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
-  return tagged ? conditionalRead(http, answer, reply.tagOf ?? json) : answer;
+  return tagged ? conditionalRead(http, response, reply.tagOf ?? json) : response;
 }
 
 /** The previous steps have checked path, query and body with the route's own schemas; the compiler cannot know this. */

@@ -51,8 +51,8 @@ export function openIdempotentCalls(): (exchange: Exchange, source: ResponseSour
       made = await make();
       return recorded(made, route);
     };
-    const { answer } = await runOnce(request, run, deps);
-    return made ?? replay(answer, rebuild);
+    const { response } = await runOnce(request, run, deps);
+    return made ?? replay(response, rebuild);
   };
 }
 

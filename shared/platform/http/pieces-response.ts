@@ -11,14 +11,14 @@ import type { HttpResponse } from './response.ts';
 export function piecesResponse(
   http: HttpRequest,
   json: { pieces(): AsyncIterable<string | DeflatedText> },
-  answer: Omit<HttpResponse, 'body'>,
+  response: Omit<HttpResponse, 'body'>,
 ): HttpResponse {
   const encoding = acceptedEncoding(http.headers['accept-encoding']);
   const headers = {
     'content-type': 'application/json',
     vary: 'accept-encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    ...answer.headers,
+    ...response.headers,
   };
-  return { ...answer, headers, body: http.method === 'HEAD' ? '' : encodePieces(json.pieces(), encoding) };
+  return { ...response, headers, body: http.method === 'HEAD' ? '' : encodePieces(json.pieces(), encoding) };
 }

@@ -24,7 +24,7 @@ export interface RunOnceDeps {
 
 /** A response, and whether it was stored by an earlier call. */
 export interface OnceResult {
-  readonly answer: RecordedResponse;
+  readonly response: RecordedResponse;
   readonly replayed: boolean;
 }
 
@@ -49,8 +49,8 @@ export async function runOnce(
   const deadlineMs = deps.clock().getTime() + MAX_WAIT_MS;
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
     const state = await claimKey(deps.identity, claim, deps.clock());
-    if (state.kind === 'claimed') return { answer: await runClaimed(claim, run, deps), replayed: false };
-    if (state.kind === 'answered') return { answer: state.answer, replayed: true };
+    if (state.kind === 'claimed') return { response: await runClaimed(claim, run, deps), replayed: false };
+    if (state.kind === 'answered') return { response: state.answer, replayed: true };
     if (state.kind === 'otherRequest') {
       throw new ServiceError('CONFLICT', 'This Idempotency-Key was sent with another request. Take a new key.');
     }
@@ -64,13 +64,13 @@ async function runClaimed(
   run: () => Promise<RecordedResponse>,
   deps: RunOnceDeps,
 ): Promise<RecordedResponse> {
-  const answer = await run().catch(async (error: unknown) => {
+  const response = await run().catch(async (error: unknown) => {
     await endClaim(() => freeKey(deps.identity, claim, deps.clock()), deps);
     throw error;
   });
-  const failed = answer.status >= 400;
-  await endClaim(() => (failed ? freeKey(deps.identity, claim, deps.clock()) : record(claim, answer, deps)), deps);
-  return answer;
+  const failed = response.status >= 400;
+  await endClaim(() => (failed ? freeKey(deps.identity, claim, deps.clock()) : record(claim, response, deps)), deps);
+  return response;
 }
 
 /** The caller gets the result of the call even if it could not be stored; the lease then ends by itself. */
@@ -82,9 +82,9 @@ async function endClaim(write: () => Promise<boolean>, { onUnrecorded }: RunOnce
   }
 }
 
-function record(claim: Claim, answer: RecordedResponse, { identity, clock }: RunOnceDeps): Promise<boolean> {
-  const fits = Buffer.byteLength(answer.body ?? '') <= MAX_RECORDED_BYTES;
-  return recordResponse(identity, claim, fits ? answer : { ...answer, body: null }, clock());
+function record(claim: Claim, response: RecordedResponse, { identity, clock }: RunOnceDeps): Promise<boolean> {
+  const fits = Buffer.byteLength(response.body ?? '') <= MAX_RECORDED_BYTES;
+  return recordResponse(identity, claim, fits ? response : { ...response, body: null }, clock());
 }
 
 function firstCallInFlight(): ServiceError {

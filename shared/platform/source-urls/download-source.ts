@@ -118,7 +118,7 @@ async function request(
   const refusal =
     statusCode === 200 || (resumes && statusCode === 206)
       ? pageRefusal(received['content-type'])
-      : `The host of the URL answered ${statusCode} instead of the file.`;
+      : `The host of the URL returned ${statusCode} instead of the file.`;
   if (refusal === undefined) return response;
   response.destroy();
   throw new SourceError('SOURCE_UNREACHABLE', refusal);
@@ -127,7 +127,7 @@ async function request(
 /** Links for sharing and expired links lead to a web page, and no source is a web page. */
 function pageRefusal(contentType: string | undefined): string | undefined {
   if (!PAGE_TYPES.test(contentType ?? '')) return undefined;
-  return 'The host of the URL answered a web page instead of the file: give the address of the file itself.';
+  return 'The host of the URL returned a web page instead of the file: give the address of the file itself.';
 }
 
 /** Appends the body of a response to the file. Throws SourceError, or the error of a broken connection. */
@@ -165,7 +165,7 @@ async function restart({ headers }: IncomingMessage, handle: FileHandle, progres
 function requireContinuation({ headers }: IncomingMessage, from: number): void {
   const [, start] = /^bytes (\d+)-\d+\/(?:\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
   if (Number(start) === from) return;
-  throw new SourceError('SOURCE_UNREACHABLE', 'The host of the URL answered another part of the file than was asked.');
+  throw new SourceError('SOURCE_UNREACHABLE', 'The host of the URL sent another part of the file than requested.');
 }
 
 function tooLarge(maxBytes: number): SourceError {

@@ -55,5 +55,8 @@ function get(url: URL, { settings, resolve, headers, signal }: SourceRequest): P
 function redirectTarget({ statusCode, headers }: IncomingMessage, from: URL): string {
   const target = URL.parse(headers.location ?? '', from.href);
   if (headers.location !== undefined && target) return target.href;
-  throw new SourceError('SOURCE_UNREACHABLE', `The host of the URL answered ${statusCode} without saying where to go.`);
+  throw new SourceError(
+    'SOURCE_UNREACHABLE',
+    `The host of the URL returned ${statusCode} without a valid Location header.`,
+  );
 }

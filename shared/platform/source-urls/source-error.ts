@@ -16,6 +16,7 @@ export const SOURCE_ERROR_CODES = [
   'SOURCE_TIMEOUT',
 ] as const;
 
+/** The code of a failed download. */
 export type SourceErrorCode = (typeof SOURCE_ERROR_CODES)[number];
 
 /**

@@ -60,4 +60,5 @@ export const ApiKey = z
   });
 
 export type ApiKey = z.infer<typeof ApiKey>;
+/** An api key before parsing: fields with a default are optional. */
 export type ApiKeyInput = z.input<typeof ApiKey>;

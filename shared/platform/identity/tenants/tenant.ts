@@ -60,4 +60,5 @@ export const Tenant = z.object({
 });
 
 export type Tenant = z.infer<typeof Tenant>;
+/** A tenant before parsing: fields with a default are optional. */
 export type TenantInput = z.input<typeof Tenant>;

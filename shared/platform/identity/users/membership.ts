@@ -18,6 +18,7 @@ export const Membership = z.object({
 });
 
 export type Membership = z.infer<typeof Membership>;
+/** A membership before parsing: fields with a default are optional. */
 export type MembershipInput = z.input<typeof Membership>;
 
 /**

@@ -25,4 +25,5 @@ export const User = z.object({
 });
 
 export type User = z.infer<typeof User>;
+/** A user before parsing: fields with a default are optional. */
 export type UserInput = z.input<typeof User>;

@@ -71,7 +71,7 @@ describe('a repeated call', () => {
     const { call, seen } = life();
     const first = await call();
     expect(first).toEqual({
-      answer: { status: 201, headers: { location: '/things/1' }, body: '{"run":1}' },
+      response: { status: 201, headers: { location: '/things/1' }, body: '{"run":1}' },
       replayed: false,
     });
     expect(await call()).toEqual({ ...first, replayed: true });
@@ -106,7 +106,7 @@ describe('concurrent calls', () => {
     first.resolve(answer());
     const results = await Promise.all(calls);
     expect(seen.runs).toBe(1);
-    expect(results.map(({ answer: { body } }) => body)).toEqual(Array(4).fill('{"run":1}'));
+    expect(results.map(({ response: { body } }) => body)).toEqual(Array(4).fill('{"run":1}'));
     expect(results.filter(({ replayed }) => replayed)).toHaveLength(3);
   });
 
@@ -133,7 +133,7 @@ describe('concurrent calls', () => {
     while (seen.waitedMs === 0) await realSleep(1);
     first.reject(new Error('broke'));
     await expect(running).rejects.toThrow('broke');
-    expect(await second).toMatchObject({ replayed: false, answer: { body: '{"run":2}' } });
+    expect(await second).toMatchObject({ replayed: false, response: { body: '{"run":2}' } });
     expect(seen.runs).toBe(2);
   });
 });
@@ -160,7 +160,7 @@ describe('a failure', () => {
   it('is also a response with an error status', async () => {
     const { call } = life();
     expect(await call(async () => ({ status: 422, headers: {}, body: '{}' }))).toMatchObject({ replayed: false });
-    expect(await call()).toMatchObject({ replayed: false, answer: { status: 201 } });
+    expect(await call()).toMatchObject({ replayed: false, response: { status: 201 } });
   });
 });
 
@@ -173,8 +173,8 @@ describe('a call that crashes', () => {
     await expect(call()).rejects.toMatchObject(CONFLICT);
     expect(seen.runs).toBe(1);
     advance(1_000);
-    expect(await call()).toMatchObject({ replayed: false, answer: { body: '{"run":2}' } });
-    expect(await call()).toMatchObject({ replayed: true, answer: { body: '{"run":2}' } });
+    expect(await call()).toMatchObject({ replayed: false, response: { body: '{"run":2}' } });
+    expect(await call()).toMatchObject({ replayed: true, response: { body: '{"run":2}' } });
   });
 
   it('refuses other requests with its key, as a completed call does', async () => {
@@ -193,8 +193,8 @@ describe('a call that crashes', () => {
     advance(30_000);
     await call();
     late.resolve({ ...answer(), body: '{"run":"late"}' });
-    expect((await running).answer.body).toBe('{"run":"late"}');
-    expect((await call()).answer.body).toBe('{"run":2}');
+    expect((await running).response.body).toBe('{"run":"late"}');
+    expect((await call()).response.body).toBe('{"run":2}');
     expect(seen.unrecorded).toHaveLength(1);
   });
 });
@@ -204,13 +204,13 @@ describe('a response', () => {
     const longest = life();
     const body = 'é'.repeat(MAX_RECORDED_BYTES / 2);
     await longest.call(async () => ({ ...longest.answer(), body }));
-    expect((await longest.call()).answer.body).toBe(body);
+    expect((await longest.call()).response.body).toBe(body);
 
     const longer = life();
     const first = await longer.call(async () => ({ ...longer.answer(), body: `${body}.`, created: 'thing-1' }));
-    expect(first.answer.body).toBe(`${body}.`);
+    expect(first.response.body).toBe(`${body}.`);
     expect(await longer.call()).toEqual({
-      answer: { status: 201, headers: { location: '/things/1' }, body: null, created: 'thing-1' },
+      response: { status: 201, headers: { location: '/things/1' }, body: null, created: 'thing-1' },
       replayed: true,
     });
   });
@@ -222,7 +222,7 @@ describe('a response', () => {
       update: (...args) => (++updates === 2 ? Promise.reject(new Error('injected')) : identity.update(...args)),
     });
     const { call, seen } = life(failing);
-    expect(await call()).toMatchObject({ replayed: false, answer: { status: 201 } });
+    expect(await call()).toMatchObject({ replayed: false, response: { status: 201 } });
     expect(seen.unrecorded).toEqual([new Error('injected')]);
     expect(updates).toBe(2);
   });

@@ -47,7 +47,7 @@ describe('the row of a request', () => {
   });
 
   it('is missing if the handler has no such row, which is a fault of the service', () => {
-    expect(() => rowOfRequest(rows, request('DELETE', '/v2/chairs'))).toThrow('DELETE /v2/chairs is no row');
+    expect(() => rowOfRequest(rows, request('DELETE', '/v2/chairs'))).toThrow('DELETE /v2/chairs has no row');
   });
 });
 

@@ -54,7 +54,7 @@ describe('a stored password', () => {
   });
 
   it('in another format is a fault of the service, not a wrong password', async () => {
-    await expect(verifyPassword({ password: PASSWORD }, MD5)).rejects.toThrow('no argon2id PHC string');
+    await expect(verifyPassword({ password: PASSWORD }, MD5)).rejects.toThrow('not an argon2id PHC string');
   });
 });
 

@@ -33,7 +33,7 @@ export interface BuildAppOptions {
 }
 
 /** The bundles hold native packages for another processor than the functions use. */
-export class WrongBundleError extends Error {
+class WrongBundleError extends Error {
   override readonly name = 'WrongBundleError';
 }
 

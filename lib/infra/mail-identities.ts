@@ -1,7 +1,7 @@
 import type { Config } from './settings/config.ts';
 
 /** The SES identities that a stage sends from: domains in lower case, and one address. */
-export interface MailIdentities {
+interface MailIdentities {
   /** The address of `mailSender` and its domain. If both are verified, SES checks the rights to the address. */
   readonly ofSender: readonly string[];
   /** The domains of `mailDomains`. */

@@ -7,7 +7,7 @@ export interface KeyAttribute {
 }
 
 /** A global secondary index. It contains whole rows; rows without the key attributes are not in it. */
-export interface IndexDefinition {
+interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: KeyAttribute;
   readonly sortKey: KeyAttribute;

@@ -19,9 +19,9 @@ it('reports a wrong command line of npm run render in a sentence', async () => {
     [/one MODEL, not 2/, model, model, '--settings', good],
     [/no file .*gone\.glb/, path.join(place, 'gone.glb'), '--settings', good],
     [/no file /, place, '--settings', good],
-    [/is no JSON/, model, '--settings', file('bad.json', '{')],
+    [/is not valid JSON/, model, '--settings', file('bad.json', '{')],
     [/quality is one of/, model, '--settings', file('ultra.json', '{"quality":"ultra","views":[]}')],
-    [/cannot be made a folder/, model, '--settings', good, '--out', model],
+    [/cannot be created as a folder/, model, '--settings', good, '--out', model],
     [/Unknown option '--setting'/, model, '--setting', good],
   ] as const) {
     await expect(readRenderCall(args)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ import { VIEWER_REQUEST_CODE } from './viewer-request-code.ts';
 const ORIGIN_READ_TIMEOUT = Duration.seconds(60);
 const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
-export interface ApiDeliveryProps {
+interface ApiDeliveryProps {
   readonly config: Config;
   readonly restApi: SpecRestApi;
 }

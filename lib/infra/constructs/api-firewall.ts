@@ -26,7 +26,7 @@ export const COUNTED_RULES: Readonly<Record<string, Readonly<Record<string, stri
   AWSManagedRulesAmazonIpReputationList: {},
 };
 
-export interface ApiFirewallProps {
+interface ApiFirewallProps {
   readonly name: string;
   /** ARN of the API's stage. */
   readonly stageArn: string;

@@ -23,7 +23,7 @@ import { type Config, namePrefix } from '../settings/config.ts';
 const DEFAULT_CACHE_DAYS = 1;
 const MAX_CACHE_DAYS = 365;
 
-export interface DeliveryNetworkProps {
+interface DeliveryNetworkProps {
   readonly config: Config;
   readonly files: IBucket;
   readonly logs?: IBucket | undefined;

@@ -8,7 +8,7 @@ import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { accessStatements, acknowledgeObjectPaths, mergeAccess, storeVariables } from './store-access.ts';
 import type { Stores } from './stores.ts';
 
-export interface EndpointFunctionProps {
+interface EndpointFunctionProps {
   readonly handler: EndpointHandler;
   readonly setting: FunctionSetting;
   readonly stores: Stores;

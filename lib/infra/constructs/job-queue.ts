@@ -9,7 +9,7 @@ const MAX_VISIBILITY_SECONDS = 12 * 60 * 60;
 const MAX_RECEIVE_COUNT = 5;
 const DEAD_LETTER_DAYS = 14;
 
-export interface JobQueueProps {
+interface JobQueueProps {
   /** Timeout of the function that receives messages from the queue. */
   readonly workerTimeoutSeconds: number;
   /** Timeout of the function that receives dead letters. */

@@ -12,7 +12,7 @@ import { mailIdentities } from '../mail-identities.ts';
 import { type Config, namePrefix } from '../settings/config.ts';
 import type { JobQueue } from './job-queue.ts';
 
-export interface MailSendingProps {
+interface MailSendingProps {
   readonly config: Config;
   /** Receives bounces and complaints of mails. */
   readonly notices: JobQueue;

@@ -2,7 +2,7 @@ import type { StoreAccess } from '../../../shared/platform/aws/stores.ts';
 import type { Audience } from '../../../shared/platform/identity/callers/audience.ts';
 
 /** Store access of the request pipeline before the handler runs, for routes of these audiences. */
-export interface PipelineGrant {
+interface PipelineGrant {
   readonly audiences: readonly Audience[];
   readonly access: StoreAccess;
   readonly reason: string;

@@ -10,7 +10,7 @@ export const FAILURES_BY_CODE = [
   'sort jobs desc',
 ].join('\n| ');
 
-export interface SavedQueriesProps {
+interface SavedQueriesProps {
   readonly config: Config;
   /** Name of the log group that gets one line for each request. */
   readonly accessLog: string;

@@ -23,7 +23,7 @@ import {
 } from './service-metrics.ts';
 import type { Stores } from './stores.ts';
 
-export interface ServiceAlarmsProps {
+interface ServiceAlarmsProps {
   readonly config: Config;
   readonly queues: Stores['queues'];
   readonly workers: readonly Worker[];

@@ -13,7 +13,7 @@ import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../../shared
 import type { Config } from '../settings/config.ts';
 import { removalPolicy } from './removal.ts';
 
-export interface ServiceBucketProps {
+interface ServiceBucketProps {
   readonly config: Config;
   /** What pages of the configured origin may do. Requests are signed, because nothing is public. */
   readonly corsMethods: HttpMethods[];

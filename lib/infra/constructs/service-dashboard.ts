@@ -23,7 +23,7 @@ import type { Stores } from './stores.ts';
 const FULL_WIDTH = 24;
 const HALF = FULL_WIDTH / 2;
 
-export interface ServiceDashboardProps {
+interface ServiceDashboardProps {
   readonly config: Config;
   readonly stores: Pick<Stores, 'queues' | 'tables'>;
   readonly workers: readonly Worker[];

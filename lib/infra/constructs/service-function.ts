@@ -21,7 +21,7 @@ export interface FunctionSetting {
   readonly uploadUrl: string;
 }
 
-export interface ServiceFunctionProps {
+interface ServiceFunctionProps {
   readonly setting: FunctionSetting;
   /** Name of the bundle's folder. */
   readonly bundleName: string;

@@ -12,7 +12,7 @@ import type { KeyAttribute, TableDefinition } from '../../../shared/contract/tab
 import type { Config } from '../settings/config.ts';
 import { removalPolicy } from './removal.ts';
 
-export interface ServiceTableProps {
+interface ServiceTableProps {
   readonly definition: TableDefinition;
   readonly config: Config;
   /** The customer key. Default: AWS's own key. */

@@ -23,7 +23,7 @@ const Import = z.object({ 'Fn::ImportValue': z.string() });
 const INDEX_QUERY = 'Query:';
 
 /** Store access with every action once. */
-export interface MergedAccess {
+interface MergedAccess {
   readonly tables: ReadonlyMap<TableName, ReadonlySet<TableAction>>;
   readonly buckets: ReadonlyMap<BucketName, ReadonlySet<BucketAction>>;
   readonly queues: ReadonlyMap<QueueName, ReadonlySet<QueueAction>>;

@@ -28,7 +28,7 @@ const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'Lis
 /** Failing stream records are retried for this long; then the next records follow. */
 const STREAM_RECORD_MAX_AGE_HOURS = 1;
 
-export interface WorkerFunctionProps {
+interface WorkerFunctionProps {
   readonly worker: Worker;
   readonly setting: FunctionSetting;
   readonly stores: Stores;

@@ -9,7 +9,7 @@ import { preflight } from './preflight.ts';
 const ANY_METHOD = 'x-amazon-apigateway-any-method';
 const REST_PATH = '/{proxy+}';
 
-export interface GatewayBodyOptions extends InvokeContext {
+interface GatewayBodyOptions extends InvokeContext {
   readonly title: string;
   readonly routes: readonly Route[];
   /** The function that responds with 404 and 405. */
@@ -22,7 +22,7 @@ export interface GatewayBodyOptions extends InvokeContext {
 type PathItem = Record<string, object>;
 
 /** Content types that API Gateway passes to functions as base64. It passes all others as text. */
-export const BINARY_MEDIA_TYPES = ['multipart/form-data'];
+const BINARY_MEDIA_TYPES = ['multipart/form-data'];
 
 /**
  * Builds the OpenAPI document that API Gateway imports: paths, methods and integrations. It has no schemas, because the

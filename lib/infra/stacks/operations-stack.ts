@@ -12,7 +12,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { JobsStack } from './jobs-stack.ts';
 import { StageStack } from './stage-stack.ts';
 
-export interface OperationsStackProps {
+interface OperationsStackProps {
   readonly config: Config;
   readonly jobs: JobsStack;
   readonly api: ApiStack;

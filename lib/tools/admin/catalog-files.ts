@@ -20,7 +20,7 @@ const LINE_FEED = 10;
 /** Number of warnings that are printed. The JSON output contains all of them. */
 const MAX_SHOWN = 5;
 
-export interface CatalogFile {
+interface CatalogFile {
   readonly file: string;
   readonly format: RecordFormat | undefined;
 }

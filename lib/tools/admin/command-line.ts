@@ -51,7 +51,7 @@ export function generalOptions(args: readonly string[]): GeneralOptions {
 }
 
 /** The command that a command line names, with its arguments and options as text. */
-export interface ChosenCommand {
+interface ChosenCommand {
   readonly command: Command;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ import { QUEUES, type QueueName, storeVariable } from '../../../shared/platform/
 const RedrivePolicy = z.object({ deadLetterTargetArn: z.string() });
 
 /** A queue and its dead-letter queue, with SQS's approximate numbers of messages. */
-export interface QueueState {
+interface QueueState {
   readonly queue: QueueName;
   readonly waiting: number;
   readonly inWork: number;

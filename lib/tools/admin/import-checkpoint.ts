@@ -4,7 +4,7 @@ import * as z from 'zod';
 const Checkpoint = z.object({ catalog: z.string(), bytes: z.number(), modified: z.number(), line: z.int() });
 
 /** Progress of an import, stored next to its file, so that the same command continues after an interruption. */
-export interface ImportCheckpoint {
+interface ImportCheckpoint {
   /** All lines up to this one are done; 0 for a new import or a file that has changed since. */
   readonly line: number;
   save(line: number): void;

@@ -2,12 +2,12 @@ const WIDTH = 30;
 const EVERY_MS = 100;
 
 /** The stream of the progress bar. */
-export interface ProgressScreen {
+interface ProgressScreen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-export interface ProgressBar {
+interface ProgressBar {
   /** @param share 0 to 1 */
   show(share: number, text: string): void;
   end(): void;

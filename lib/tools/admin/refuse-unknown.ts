@@ -3,7 +3,7 @@ import type { Table } from '../../../shared/platform/aws/table.ts';
 import { findApiKey } from '../../../shared/platform/identity/tenants/api-key-store.ts';
 
 /** Settings of a tenant that refer to something else; empty or missing if they refer to nothing. */
-export interface NamingSettings {
+interface NamingSettings {
   readonly skin?: string | undefined;
   readonly configuratorId?: string | undefined;
   readonly webhookApiKey?: string | undefined;

@@ -11,7 +11,7 @@ import type { AdminContext } from './command.ts';
 const CONTEXTS = ['planner', 'cms'] as const satisfies readonly ApiKeyContext[];
 
 /** The data of a new tenant. */
-export interface NewTenant {
+interface NewTenant {
   readonly tenant: number;
   readonly name: string;
   /** E-mail address or user name of the first administrator. */
@@ -20,7 +20,7 @@ export interface NewTenant {
 }
 
 /** The credentials of its clients and its administrator. This is the only time that secrets are shown. */
-export interface SetUpTenant {
+interface SetUpTenant {
   readonly tenant: number;
   readonly userId: string;
   readonly apiKeys: readonly { readonly id: string; readonly context: ApiKeyContext; readonly secret: string }[];

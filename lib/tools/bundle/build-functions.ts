@@ -16,7 +16,7 @@ import { resultsVersion } from './results-version.ts';
 /** Limit for a function with all files in its folder; Lambda allows 250 MB. Source: the package of the renderer. */
 const MAX_FOLDER_BYTES = 200_000_000;
 
-export interface BuildPlace extends PackagingOptions {
+interface BuildPlace extends PackagingOptions {
   readonly coverage: boolean;
   /** Packages that any function of the service has unbundled. */
   readonly external: readonly string[];

@@ -26,7 +26,7 @@ process.env.GOMEMLIMIT ??= '375MiB';
 
 const LOCK_FILE = 'package-lock.json';
 
-export interface BundleOptions {
+interface BundleOptions {
   /** The functions to bundle: `functionEntries(routes, workers)`. */
   readonly entries: readonly FunctionEntry[];
   /** Parent of the functions' folders; default `dist/functions`, or `dist/functions-coverage` with `coverage`. */

@@ -15,7 +15,7 @@ const LIBRARIES = [
   'basis/basis_transcoder.wasm',
 ] as const;
 
-export interface BundledPage {
+interface BundledPage {
   readonly files: PageFiles;
   /** Sources of the page's script, relative to the root of the project. */
   readonly inputs: readonly string[];

@@ -39,7 +39,7 @@ const Record = z.object({
 });
 
 /** Result of a bundling run; stored beside the bundles. */
-export type BundleRecord = Readonly<z.infer<typeof Record>>;
+type BundleRecord = Readonly<z.infer<typeof Record>>;
 export type BundledFunction = Readonly<BundleRecord['functions'][number]>;
 export type BundledLayer = Readonly<BundleRecord['layers'][number]>;
 

@@ -25,7 +25,7 @@ const README = /^readme/i;
 const PackageFile = z.object({ version: z.string() });
 
 /** A package of the lock is not installed in this version. */
-export class PackageNotInstalledError extends Error {
+class PackageNotInstalledError extends Error {
   override readonly name = 'PackageNotInstalledError';
 }
 

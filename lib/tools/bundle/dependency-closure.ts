@@ -22,7 +22,7 @@ export type PackageLock = z.infer<typeof PackageLock>;
 type LockedPackage = PackageLock['packages'][string];
 
 /** The lock does not have a package, or not for the requested platform. */
-export class UnlockedPackageError extends Error {
+class UnlockedPackageError extends Error {
   override readonly name = 'UnlockedPackageError';
 }
 

@@ -6,7 +6,7 @@ import type { PackageAt, PackageLock } from './dependency-closure.ts';
 
 const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-export interface ResultsVersionOptions {
+interface ResultsVersionOptions {
   /** Root of the project; paths are relative to it. */
   readonly root: string;
   /** Inputs of a build that includes the sources. */

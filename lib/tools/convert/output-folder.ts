@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CallError } from './call-error.ts';
 
 /** The output folder of a command. */
-export interface OutputFolder {
+interface OutputFolder {
   /** Copies a file into the folder under this name, or the next free name, and returns its path. Throws CallError. */
   keep(file: string, name: string): Promise<string>;
 }

@@ -1,5 +1,5 @@
 /** A price with its source. */
-export interface Price {
+interface Price {
   readonly dollars: number;
   readonly per: string;
   readonly source: string;

@@ -9,7 +9,7 @@ const ROUND_TRIP_MS = 4;
 const LOG_BYTES = 1_200;
 
 /** The measured usage of one call. */
-export interface MeasuredCall {
+interface MeasuredCall {
   readonly cpuMs: number;
   readonly roundTrips: number;
   readonly readUnits: number;

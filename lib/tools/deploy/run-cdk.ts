@@ -11,7 +11,7 @@ import { nextSteps } from './next-steps.ts';
 import { settingsToDeploy } from './settings-to-deploy.ts';
 
 /** The file in which the CDK CLI writes the addresses of a deployment. */
-export const OUTPUTS_FILE = 'cdk.out/outputs.json';
+const OUTPUTS_FILE = 'cdk.out/outputs.json';
 
 /** The options that this command reads itself; all others go to the CDK CLI. */
 const OWN_OPTIONS = {

@@ -14,13 +14,13 @@ import { checkParentIds } from './parent-ids.ts';
 const MAX_TRIES = 8;
 
 /** The stores that are needed to change an info. */
-export interface ChangeInfoDeps {
+interface ChangeInfoDeps {
   readonly infos: Pick<InfoStore, 'find' | 'replace' | 'delete'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }
 
 /** The info to change, the caller, and the headers with the state that the caller has read (`If-Match`). */
-export interface InfoTarget {
+interface InfoTarget {
   readonly id: string;
   readonly caller: Caller;
   readonly headers: HttpRequest['headers'];

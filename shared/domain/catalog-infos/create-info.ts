@@ -12,7 +12,7 @@ import { checkParentIds } from './parent-ids.ts';
 const FIRST_REVISION = 1;
 
 /** The stores and ids that are needed to create an info. */
-export interface CreateInfoDeps {
+interface CreateInfoDeps {
   readonly infos: Pick<InfoStore, 'create'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
   readonly ids: IdSource;

@@ -7,7 +7,7 @@ import type { StoredInfo } from './info.ts';
 import type { InfoStore } from './info-store.ts';
 
 /** The stores that are needed to find an info. */
-export interface InfoSources {
+interface InfoSources {
   readonly infos: Pick<InfoStore, 'find'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }

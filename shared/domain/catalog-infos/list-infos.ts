@@ -6,7 +6,7 @@ import type { InfoStore } from './info-store.ts';
 import { parentIds as idsIn, isParentId } from './parent-ids.ts';
 
 /** The filters of a list of infos. */
-export interface InfoFilter {
+interface InfoFilter {
   readonly catalog: string;
   readonly type?: InfoType | undefined;
   /** Used only if `type` is given. */
@@ -14,7 +14,7 @@ export interface InfoFilter {
 }
 
 /** The stores that lists of infos are read from. */
-export interface InfoListSources {
+interface InfoListSources {
   readonly infos: Pick<InfoStore, 'ofCatalog' | 'ofParents'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
 }

@@ -9,7 +9,7 @@ import { Skin } from './skin.ts';
 const MAX_OBJECT_BYTES = 100_000;
 
 /** A kind of object that an operator sets and that pages read by its id. Ids are unique over all tenants. */
-export interface EmbeddingKind<T extends EmbeddingObject> {
+interface EmbeddingKind<T extends EmbeddingObject> {
   readonly name: string;
   readonly schema: z.ZodType<T>;
 }
@@ -21,7 +21,7 @@ export const CONFIGURATORS: EmbeddingKind<Configurator> = { name: 'configurator'
 export const SKINS: EmbeddingKind<Skin> = { name: 'skin', schema: Skin };
 
 /** The store of the objects of one kind: one GetItem or PutItem each. */
-export interface EmbeddingStore<T> {
+interface EmbeddingStore<T> {
   find(id: string): Promise<T | undefined>;
   /** @throws ServiceError 400 if the input does not match the schema */
   put(input: unknown): Promise<T>;

@@ -21,7 +21,7 @@ export type ShortId = z.infer<typeof ShortId>;
 /** The fields that a client sends. */
 const ShortIdContent = z.looseObject(reference);
 /** The fields that a client sends. */
-export type ShortIdContent = z.infer<typeof ShortIdContent>;
+type ShortIdContent = z.infer<typeof ShortIdContent>;
 
 /** The body of `POST /v2/shortIds`: `{shortId: {type, referencedId, ...}}` or bare. */
 export const NewShortId = /* @__PURE__ */ wrappedBody('shortId', ShortIdContent).transform(

@@ -7,7 +7,7 @@ import { configurationIdOf } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 
 /** The stores and the clock that are needed to create a configuration. */
-export interface CreateConfigurationDeps extends ItemSources {
+interface CreateConfigurationDeps extends ItemSources {
   readonly configurations: Pick<ConfigurationStore, 'keep'>;
   readonly clock: Clock;
 }

@@ -4,7 +4,7 @@ import type { ConfigurationStore } from './configuration-store.ts';
 import { presentConfiguration } from './present-configuration.ts';
 
 /** The store, base URL of files and clock for lists of configurations. */
-export interface ListConfigurationsDeps {
+interface ListConfigurationsDeps {
   readonly configurations: Pick<ConfigurationStore, 'findAll'>;
   readonly uploadUrl: string;
   readonly clock: Clock;

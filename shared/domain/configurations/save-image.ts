@@ -10,7 +10,7 @@ import { SavedImages, type SavedImageType } from './saved-image.ts';
 const ImagesRow = z.object({ images: SavedImages });
 
 /** A saved object whose row contains its `images`. */
-export interface ImageOwner {
+interface ImageOwner {
   readonly row: Key;
   /** Prefix of the keys of its files, with a slash at the end. */
   readonly filePrefix: string;
@@ -18,7 +18,7 @@ export interface ImageOwner {
 }
 
 /** An image from a client, and what the client can do with it. */
-export interface SentImage {
+interface SentImage {
   readonly type: SavedImageType;
   readonly file: FormFile | undefined;
   /** If false, an existing image stays. */
@@ -28,7 +28,7 @@ export interface SentImage {
 }
 
 /** The table and the bucket that are needed to save an image. */
-export interface SaveImageDeps {
+interface SaveImageDeps {
   /** The table `saved`: GetItem and UpdateItem. */
   readonly saved: Table;
   readonly publicFiles: Pick<FileStore, 'putBytes'>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fileUrl } from '../items/present-item.ts';
 
 /** The images that clients set for what they have saved. */
-export const SAVED_IMAGE_TYPES = ['perspectiveImage', 'topImage'] as const;
+const SAVED_IMAGE_TYPES = ['perspectiveImage', 'topImage'] as const;
 /** One of {@link SAVED_IMAGE_TYPES}. */
 export const SavedImageType = z.enum(SAVED_IMAGE_TYPES, `type is one of ${SAVED_IMAGE_TYPES.join(', ')}`);
 export type SavedImageType = z.infer<typeof SavedImageType>;
@@ -10,7 +10,7 @@ export type SavedImageType = z.infer<typeof SavedImageType>;
 /** The fields of responses with the URLs of these images. */
 export const SAVED_IMAGE_URLS = { perspectiveImage: z.url().nullable(), topImage: z.url().nullable() };
 /** The public URLs of the images; null for an image that is not set. */
-export type SavedImageUrls = Readonly<Record<SavedImageType, string | null>>;
+type SavedImageUrls = Readonly<Record<SavedImageType, string | null>>;
 
 /** The images of one saved object, by their keys in the public bucket. */
 export const SavedImages = z.partialRecord(SavedImageType, z.object({ key: z.string() }));

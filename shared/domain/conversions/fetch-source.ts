@@ -6,14 +6,14 @@ import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 
 /** The bucket, settings and abort signal for fetching a source. */
-export interface SourceFetch {
+interface SourceFetch {
   readonly files: Pick<FileStore, 'saveTo' | 'putFile' | 'readHead'>;
   readonly sourceUrls: SourceUrlSettings;
   readonly signal: AbortSignal;
 }
 
 /** A source in a local file. It may still be on its way to storage. */
-export interface FetchedSource {
+interface FetchedSource {
   /** Resolves when the source is stored; the file must stay until then. Rejects if it cannot be stored. */
   readonly stored: Promise<void>;
 }

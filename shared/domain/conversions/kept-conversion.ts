@@ -23,7 +23,7 @@ const KeptConversion = z.object({
 });
 
 /** Everything that determines the result of a conversion. */
-export interface ConversionIdentity {
+interface ConversionIdentity {
   readonly item: StoredItem;
   /** Identifies the code that converts. */
   readonly resultsVersion: string;

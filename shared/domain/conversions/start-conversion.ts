@@ -34,7 +34,7 @@ export const ConversionSettings = z.looseObject({
 });
 
 /** A request for a conversion. */
-export interface ConversionStart {
+interface ConversionStart {
   readonly item: StoredItem;
   readonly file: FormFile | undefined;
   readonly fields: ConversionFields;

@@ -26,7 +26,7 @@ export interface GivenSource {
 }
 
 /** Where the source of a job is stored, or will be stored. */
-export interface TakenSource {
+interface TakenSource {
   readonly sourceKey: string;
   readonly fileName: string;
   readonly source: JobSource;

@@ -37,7 +37,7 @@ export const ProcessorResult = z.looseObject({
 });
 
 /** A report of an external processor, with its item and caller. */
-export interface ConversionUpdate {
+interface ConversionUpdate {
   readonly item: StoredItem;
   readonly files: readonly FormFile[];
   readonly fields: ProcessorFields;
@@ -50,7 +50,7 @@ export interface ConversionUpdate {
 }
 
 /** The stores that are needed to update a conversion. */
-export interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
+interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
   readonly jobs: Pick<JobStore, 'find' | 'ofTarget'>;
   readonly external: ExternalJobs;
 }

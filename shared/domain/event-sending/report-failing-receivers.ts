@@ -13,7 +13,7 @@ const MAX_ADMINISTRATORS = 20;
 const Address = z.email();
 
 /** What reporting failing receivers needs. */
-export interface ReceiverReport {
+interface ReceiverReport {
   readonly receivers: ReceiverStore;
   /** The table `identity`: GetItem and Query. */
   readonly identity: Table;

@@ -10,7 +10,7 @@ import { announceEvent, eventPart } from '../webhooks/outbox.ts';
 import { exportEvent } from './export-event.ts';
 
 /** The result of an export. */
-export interface ExportEnd {
+interface ExportEnd {
   readonly results: readonly StoredResult[];
   /** Key of the single file or the archive; undefined if all formats failed, then `error` has the reason. */
   readonly resultKey?: string | undefined;
@@ -18,7 +18,7 @@ export interface ExportEnd {
 }
 
 /** The tables, queue and sources that are needed to end an export. */
-export interface ExportEnding {
+interface ExportEnding {
   /** The tables `jobs` and `events`. */
   readonly tables: { readonly jobs: Table; readonly events: Table };
   /** The queue `webhooks`. */

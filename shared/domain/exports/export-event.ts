@@ -49,7 +49,7 @@ export function exportEvent(
 }
 
 /** The table, queue and sources for the events of failed exports. */
-export interface ExportFailures {
+interface ExportFailures {
   /** The table `events`: PutItem. */
   readonly events: Table;
   /** The queue `webhooks`. */

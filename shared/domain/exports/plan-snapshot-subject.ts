@@ -25,7 +25,7 @@ const ARCHIVED = 2;
 const DEFAULT_LABEL = 'plan';
 
 /** The stores that the scene of a plan snapshot is made from. */
-export interface SnapshotSubjectDeps extends TenantItemSources {
+interface SnapshotSubjectDeps extends TenantItemSources {
   readonly snapshots: Pick<SnapshotStore, 'find' | 'text'>;
   readonly privateFiles: Pick<FileStore, 'readHead' | 'readBytes' | 'putBytes'>;
 }

@@ -17,7 +17,7 @@ import { StoredExport } from './stored-export.ts';
 const PROGRESS_MADE = 90;
 
 /** The result of one format. */
-export type ExportOutcome = StoredExport | { readonly file_format: string; readonly error: JobNote };
+type ExportOutcome = StoredExport | { readonly file_format: string; readonly error: JobNote };
 
 /**
  * Runs an export: writes each format that is not stored yet, reads it back, stores it under a key of everything that

@@ -21,7 +21,7 @@ import { exportNotice } from './export-notice.ts';
 import { ExportSettings } from './export-settings.ts';
 
 /** A request for an export. */
-export interface ExportStart {
+interface ExportStart {
   /** The model of an item, or the scene of a plan snapshot. */
   readonly exported: { readonly item: StoredItem } | { readonly snapshot: StoredSnapshot };
   /** The requested subject, for the event: the item, a configuration of it, or the snapshot. */
@@ -31,7 +31,7 @@ export interface ExportStart {
 }
 
 /** The stores and mail settings that are needed to start an export. */
-export type ExportStarting = JobStarting & Mailing;
+type ExportStarting = JobStarting & Mailing;
 
 /**
  * Returns a function that opens what starting an export needs in each request, and the base URL of public files for the

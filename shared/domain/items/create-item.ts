@@ -15,7 +15,7 @@ import { clientFields, type NewItem } from './written-item.ts';
 const FIRST_VERSION = 1;
 
 /** The stores, clock and ids that are needed to create an item. */
-export interface CreateItemDeps extends ImageUrlRules {
+interface CreateItemDeps extends ImageUrlRules {
   readonly items: Pick<ItemStore, 'create'>;
   readonly catalogs: Pick<CatalogStore, 'find'>;
   readonly clock: Clock;

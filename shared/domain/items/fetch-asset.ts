@@ -9,7 +9,7 @@ import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
 
 /** The largest asset that is fetched by URL. The file goes through the function's disk while the caller waits. */
-export const MAX_FETCHED_ASSET_BYTES = 100 * 2 ** 20;
+const MAX_FETCHED_ASSET_BYTES = 100 * 2 ** 20;
 
 /** The gateway times out after 29 s, and storing the file takes time too. */
 const MAX_DOWNLOAD_MS = 18_000;
@@ -32,7 +32,7 @@ export interface FetchAssetDeps {
 }
 
 /** A file on this machine's disk. */
-export interface FetchedAsset {
+interface FetchedAsset {
   readonly file: string;
   readonly fileName: string;
   readonly bytes: number;

@@ -31,7 +31,7 @@ import type { ItemId } from '../../platform/identifiers/item-id.ts';
  */
 
 /** Number of partitions for the change rows of one catalog. Each partition takes 1,000 write units a second. */
-export const CHANGE_SHARDS = 4;
+const CHANGE_SHARDS = 4;
 
 /** Prefix of the sort keys of items. */
 const ITEM_PREFIX = 'item#';

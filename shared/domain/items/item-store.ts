@@ -40,7 +40,7 @@ export interface ItemWrite {
 }
 
 /** Where a reader starts and how much it reads, if it does not read the whole catalog. */
-export interface CatalogPage {
+interface CatalogPage {
   readonly afterExternalId?: string | undefined;
   /** Number of items that are read at once. */
   readonly pageSize?: number | undefined;
@@ -56,7 +56,7 @@ export interface ItemChange {
 const KeyOnly = z.object({ sk: z.string() });
 
 /** Returns the other parts of the transaction that changes an item. */
-export type PartsOfChange = (read: StoredItem, written: StoredItem) => readonly TransactionPart[];
+type PartsOfChange = (read: StoredItem, written: StoredItem) => readonly TransactionPart[];
 
 /**
  * @param table the table `items`

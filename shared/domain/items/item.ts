@@ -17,7 +17,7 @@ export const ImageType = z.enum(IMAGE_TYPES);
 export type ImageType = z.infer<typeof ImageType>;
 
 /** A 3D asset of an item. `url` is absolute, loadable from other origins and long-lived. */
-export const ItemAsset = z.object({ format: z.string(), url: z.string() });
+const ItemAsset = z.object({ format: z.string(), url: z.string() });
 
 /** A key and a value that are shown with an item. */
 export const ItemAttribute = z.object({ key: z.string(), value: z.string(), label: z.string() });

@@ -8,7 +8,7 @@ import { type Presentation, presentItem } from './present-item.ts';
 import { clientFields, type ItemChanges } from './written-item.ts';
 
 /** What the merge of a change depends on in addition to the item and the change. */
-export interface MergeContext extends ImageUrlRules {
+interface MergeContext extends ImageUrlRules {
   /** The caller's language. The client has read the item in this language. */
   readonly language: Presentation['language'];
 }

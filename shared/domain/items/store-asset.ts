@@ -8,7 +8,7 @@ import type { StoredAsset, StoredItem } from './item.ts';
 import { itemFileKey, sha256OfBytes, sha256OfFile } from './item-files.ts';
 
 /** A file or a URL from a client. If both are given, the file is used. */
-export interface SentAsset {
+interface SentAsset {
   readonly file: FormFile | undefined;
   readonly url: string | undefined;
   /** Tenant of the caller; an upload must belong to it. */

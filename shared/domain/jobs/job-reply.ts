@@ -10,7 +10,7 @@ import { maySeeSource, sourceUrlFor } from './job-access.ts';
 import { presentJob } from './present-job.ts';
 
 /** The bucket and base URL for the URLs in a job. */
-export interface JobReplyDeps {
+interface JobReplyDeps {
   readonly privateFiles: Pick<FileStore, 'signedUrl'>;
   readonly uploadUrl: string;
 }

@@ -4,7 +4,7 @@ import { fileUrl } from '../items/present-item.ts';
 import { type AssetProcessing, JobResult } from './asset-processing.ts';
 
 /** The URLs that the response with a job contains. */
-export interface JobPresentation {
+interface JobPresentation {
   /** The base URL of public files, without a slash at the end. */
   readonly uploadUrl: string;
   /** URL of the source for callers who can see it (its starter, and catalog managers); null for others. */

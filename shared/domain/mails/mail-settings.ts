@@ -3,7 +3,7 @@ import * as z from 'zod';
 const MailVariables = z.object({ MAIL_SENDER: z.email().optional(), MAIL_CONFIGURATION_SET: z.string().min(1) });
 
 /** The settings of the deployment for mails. */
-export interface MailSettings {
+interface MailSettings {
   /** The sender address for tenants without their own. If it is missing, such tenants send no mails. */
   readonly mailSender: string | undefined;
   readonly configurationSet: string;

@@ -12,7 +12,7 @@ export interface MailText {
 }
 
 /** Replaces the text about the link in the mail of a share, if no page shows the content to the recipient. */
-export interface PagelessText {
+interface PagelessText {
   readonly bodies: Readonly<Record<Exclude<EventName, 'email.3DExportAsset'>, string>>;
   /** Where to find the content. `{id}` is its name there. */
   readonly where: string;

@@ -19,14 +19,14 @@ import { SEGMENT_VERSION } from './segment-format.ts';
 import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
 /** Further products go into further files. */
-export const MAX_PART_PRODUCTS = 500_000;
+const MAX_PART_PRODUCTS = 500_000;
 
 /** A scope that has changed, and the time of this request. The field names are those of stored messages. */
-export const IndexRequest = z.object({ scope: z.string(), noted: z.string() });
-export type IndexRequest = z.infer<typeof IndexRequest>;
+const IndexRequest = z.object({ scope: z.string(), noted: z.string() });
+type IndexRequest = z.infer<typeof IndexRequest>;
 
 /** A request as its queue delivers it. It comes again when its work has failed. */
-export type ReceivedIndexRequest = IndexRequest & WorkRequest;
+type ReceivedIndexRequest = IndexRequest & WorkRequest;
 
 /** The requests in an event of their queue. */
 export function readIndexRequests(event: unknown): ReceivedIndexRequest[] {

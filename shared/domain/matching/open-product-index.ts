@@ -7,7 +7,7 @@ import { type ScopeIndex, type ScopeIndexDeps, scopeIndex } from './scope-index.
 const REFRESH_MS = 1_000;
 
 /** What the product index needs. */
-export interface ProductIndexDeps extends ScopeIndexDeps {
+interface ProductIndexDeps extends ScopeIndexDeps {
   readonly clock: Clock;
 }
 

@@ -22,7 +22,7 @@ const INDEX_INTERVAL_SECONDS = 300;
 const FIRST_INDEX_SECONDS = 1;
 
 /** What recording changed products needs. */
-export interface RecordChangedProductsDeps {
+interface RecordChangedProductsDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'lastBegun'>;
   readonly rows: BulkTable;
   readonly catalogs: Pick<CatalogStore, 'find'>;

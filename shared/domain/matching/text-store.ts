@@ -9,7 +9,7 @@ import { ShownProduct } from './shown-product.ts';
 const TextRow = z.object({ sk: z.string(), shown: ShownProduct.optional() });
 
 /** An item with a text. `shown` is undefined if the item itself must be read. */
-export interface ItemOfText {
+interface ItemOfText {
   readonly id: string;
   readonly shown: ShownProduct | undefined;
 }

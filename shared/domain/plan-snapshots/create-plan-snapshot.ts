@@ -11,7 +11,7 @@ import type { SnapshotStore } from './snapshot-store.ts';
 const MAX_CONTENT_BYTES = 30_000;
 
 /** What saving a snapshot needs. */
-export interface CreateSnapshotDeps {
+interface CreateSnapshotDeps {
   readonly snapshots: Pick<SnapshotStore, 'create'>;
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -13,7 +13,7 @@ export interface SnapshotStore {
 }
 
 /** What the store of snapshots needs. */
-export interface SnapshotStoreDeps {
+interface SnapshotStoreDeps {
   /** The table `saved`: GetItem and PutItem. */
   readonly saved: Table;
   /** For texts above 300 kB: GetObject and PutObject. */

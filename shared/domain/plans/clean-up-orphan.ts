@@ -11,7 +11,7 @@ const DELETES_AT_ONCE = 16;
 const RowKey = z.object({ pk: z.string(), sk: z.string() });
 
 /** What cleaning up an orphan needs. */
-export interface CleanUpDeps extends PublishDeps {
+interface CleanUpDeps extends PublishDeps {
   /** The table `plans`. */
   readonly table: Table;
   readonly orphans: Pick<OrphanStore, 'delete'>;

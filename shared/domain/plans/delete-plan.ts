@@ -7,7 +7,7 @@ import type { PlanStore } from './plan-store.ts';
 const MAX_TRIES = 12;
 
 /** What deleting a plan needs. */
-export interface DeletePlanDeps extends Pick<ChangePlanDeps, 'files' | 'orphans' | 'cleanUp' | 'sleep' | 'random'> {
+interface DeletePlanDeps extends Pick<ChangePlanDeps, 'files' | 'orphans' | 'cleanUp' | 'sleep' | 'random'> {
   readonly plans: Pick<PlanStore, 'find' | 'remove'>;
 }
 

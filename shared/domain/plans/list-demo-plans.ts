@@ -6,7 +6,7 @@ import { readText } from './plan-text.ts';
 import { presentPlan } from './present-plan.ts';
 
 /** What listing demo plans needs. */
-export interface ListDemoPlansDeps {
+interface ListDemoPlansDeps {
   readonly plans: Pick<PlanStore, 'demoPlans'>;
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
   readonly uploadUrl: string;

@@ -26,7 +26,7 @@ export async function writablePlan(id: string, caller: Caller, plans: Pick<PlanS
 }
 
 /** A user plan may be changed by its owner, a tenant plan by every caller with the right `plans` (D902). */
-export function mayWrite(plan: Pick<StoredPlan, 'user'>, caller: Caller): boolean {
+function mayWrite(plan: Pick<StoredPlan, 'user'>, caller: Caller): boolean {
   return plan.user === null ? caller.hasRight('plans') : plan.user === caller.user?.id;
 }
 

@@ -23,14 +23,14 @@ export interface WrittenFile {
 }
 
 /** The content of a new file. */
-export interface NewFile extends Pick<FileFacts, 'contentType'> {
+interface NewFile extends Pick<FileFacts, 'contentType'> {
   readonly bytes: Uint8Array;
   /** With the leading dot. */
   readonly extension: string;
 }
 
 /** What an orphan record points to: one file, all of a deleted plan, or the published thumbnail of a plan. */
-export type OrphanTarget = { readonly kind: 'file'; readonly key: string } | { readonly kind: 'plan' | 'thumbnail' };
+type OrphanTarget = { readonly kind: 'file'; readonly key: string } | { readonly kind: 'plan' | 'thumbnail' };
 
 /**
  * Writes the files of plans. Each write records an orphan first, so a crash leaves no file forever: see {@link Orphan}.
@@ -43,7 +43,7 @@ export interface PlanFiles {
 }
 
 /** What writing files needs. */
-export interface PlanFilesDeps {
+interface PlanFilesDeps {
   readonly buckets: Readonly<Record<BucketName, Pick<FileStore, 'putBytes'>>>;
   readonly orphans: Pick<OrphanStore, 'put'>;
   readonly clock: Clock;

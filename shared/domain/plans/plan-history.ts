@@ -10,7 +10,7 @@ import { planPartition, VERSION_PREFIX, versionKey, versionTextKey } from './pla
 import { MAX_TEXT_BYTES, readText } from './plan-text.ts';
 
 /** The number of versions that are kept, with the current one (D913). */
-export const KEPT_VERSIONS = 50;
+const KEPT_VERSIONS = 50;
 
 /** An earlier state of a plan. */
 export const StoredVersion = z.object({

@@ -26,7 +26,7 @@ export const PlanObjectCount = z.object({
 export type PlanObjectCount = z.infer<typeof PlanObjectCount>;
 
 /** What counting the objects of a plan needs. */
-export interface PlanObjectListDeps extends TenantItemSources {
+interface PlanObjectListDeps extends TenantItemSources {
   readonly uploadUrl: string;
 }
 

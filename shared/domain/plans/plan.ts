@@ -68,7 +68,7 @@ export const PlanText = z.union([z.object({ value: z.string() }), z.object({ key
 export type PlanText = z.infer<typeof PlanText>;
 
 /** An image in the public bucket. */
-export const StoredPlanImage = z.object({ key: z.string(), sha256: z.string() });
+const StoredPlanImage = z.object({ key: z.string(), sha256: z.string() });
 
 /** An asset as the row stores it. */
 export const StoredPlanAsset = StoredPlanImage.extend({ id: z.string(), created: Timestamp });

@@ -30,7 +30,7 @@ export interface PreparePlanDeps {
 }
 
 /** A plan whose files are written and whose row is not written yet. */
-export interface PreparedPlan {
+interface PreparedPlan {
   readonly plan: StoredPlan;
   /** What the transaction that writes the row must contain. */
   readonly parts: readonly TransactionPart[];

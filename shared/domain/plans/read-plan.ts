@@ -9,7 +9,7 @@ import { type PackedText, readPackedText, unpackText } from './plan-text.ts';
 const MAX_ROUNDS = 5;
 
 /** What reading a plan needs. */
-export interface ReadPlanDeps {
+interface ReadPlanDeps {
   readonly plans: Pick<PlanStore, 'find'>;
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
 }

@@ -7,7 +7,7 @@ import type { StoredPlan } from './plan.ts';
  */
 export const MAX_CONTENT_BYTES = 30_000;
 /** The most assets of one plan. */
-export const MAX_ASSETS = 100;
+const MAX_ASSETS = 100;
 /** Of the conversion report as JSON. */
 export const MAX_CONVERSION_BYTES = 250_000;
 

@@ -15,7 +15,7 @@ import { takeThumbnail } from './take-thumbnail.ts';
 import type { PlanChanges } from './written-plan.ts';
 
 /** What updating a plan needs. */
-export interface UpdatePlanDeps extends ChangePlanDeps, UploadSource {
+interface UpdatePlanDeps extends ChangePlanDeps, UploadSource {
   readonly table: Table;
   readonly files: PlanFiles;
   readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;

@@ -13,7 +13,7 @@ import type { SettingsStore } from './settings-store.ts';
 const MAX_TRIES = 8;
 
 /** What writing settings needs. */
-export interface WriteSettingsDeps extends Backoff {
+interface WriteSettingsDeps extends Backoff {
   readonly plans: Pick<PlanStore, 'find'>;
   readonly settings: SettingsStore;
   readonly ids: IdSource;

@@ -12,7 +12,7 @@ const STANDARD_SET = RenderSettings.parse({
 });
 
 /** The stores that are needed to start the standard renderings. */
-export interface AutoRendering extends RenderingStores {
+interface AutoRendering extends RenderingStores {
   readonly identity: Table;
   readonly items: Pick<ItemStore, 'find'>;
 }

@@ -7,7 +7,7 @@ import type { StoredItem } from '../items/item.ts';
 const MAX_GLB_BYTES = 256 * 1024 * 1024;
 
 /** The buckets of the models, and the browser that opens them. */
-export interface ItemModelSources {
+interface ItemModelSources {
   readonly privateFiles: Pick<FileStore, 'saveTo'>;
   readonly publicFiles: Pick<FileStore, 'saveTo'>;
   readonly browser: Pick<RenderBrowser, 'open'>;

@@ -4,7 +4,7 @@ import type { StoredItem } from '../items/item.ts';
 import { itemTarget, type JobStarting, startJob } from '../jobs/start-job.ts';
 
 /** A request for a rendering. */
-export interface RenderingStart {
+interface RenderingStart {
   readonly item: StoredItem;
   readonly settings: RenderSettings;
   /** `<tenant>#<user>` of the caller; null if the service starts the rendering itself. */

@@ -13,7 +13,7 @@ export const SHARE_EVENTS = {
   2: 'email.shareConfigurationAR',
   3: 'email.savedConfiguration',
 } as const satisfies Readonly<Record<number, EventName>>;
-export type ShareKind = keyof typeof SHARE_EVENTS;
+type ShareKind = keyof typeof SHARE_EVENTS;
 
 /** The fields of a form for the recipient of a mail and its link. */
 export const RECIPIENT_FIELDS = {

@@ -6,7 +6,7 @@ import type { StoredTag, Tag } from './tag.ts';
 import type { TagStore } from './tag-store.ts';
 
 /** The stores that are needed to find tags. */
-export interface TagSources {
+interface TagSources {
   readonly tags: Pick<TagStore, 'ofTenant'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
 }

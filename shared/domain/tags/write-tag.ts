@@ -16,7 +16,7 @@ const MAX_TRIES = 8;
 const FIRST_REVISION = 1;
 
 /** The tag to change, the caller, and the headers with the state that the caller has read (`If-Match`). */
-export interface TagTarget {
+interface TagTarget {
   readonly id: string;
   readonly caller: Caller;
   readonly headers: HttpRequest['headers'];

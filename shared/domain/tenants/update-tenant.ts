@@ -10,7 +10,7 @@ import type { SourceUrlSettings } from '../../platform/source-urls/source-url-se
 import { mergeTenant, type TenantChanges } from './tenant-changes.ts';
 
 /** The table, settings and precondition for a change of a tenant. */
-export interface UpdateTenantDeps {
+interface UpdateTenantDeps {
   /** The table `identity`. */
   readonly identity: Table;
   readonly urls: SourceUrlSettings;

@@ -3,7 +3,7 @@ import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { UploadName } from './upload-key.ts';
 
 /** An existing upload, in the state in which it was found. */
-export interface FoundUpload extends UploadName {
+interface FoundUpload extends UploadName {
   readonly bytes: number;
   /** Identifies the content: posting the form again gives another ETag. */
   readonly etag: string;

@@ -15,14 +15,14 @@ export const MAX_IMAGE_BYTES = 100_000_000;
 export const MAX_IMAGE_PIXELS = 100_000_000;
 
 /** Minimum side of a product or plan image (D509). */
-export const MIN_IMAGE_SIDE_PX = 64;
+const MIN_IMAGE_SIDE_PX = 64;
 
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
 const DECODE_TIMEOUT_SECONDS = 20;
 
 /** The requirements for an image and the format of the result. */
-export interface ImageRules {
+interface ImageRules {
   /** Minimum of both sides in pixels; {@link MIN_IMAGE_SIDE_PX} by default. */
   readonly minSidePx?: number;
   /** Format of the result; the format of the source by default. */

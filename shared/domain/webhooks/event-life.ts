@@ -56,7 +56,7 @@ export type MailResult =
   | { readonly kind: 'unavailable'; readonly fault: string };
 
 /** What a step writes in addition to the stage. */
-export type EventFacts = Partial<
+type EventFacts = Partial<
   Pick<StoredEvent, 'posts' | 'firstPostAt' | 'mailTries' | 'status' | 'durationMs' | 'response' | 'fault'>
 >;
 

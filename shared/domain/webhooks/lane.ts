@@ -26,7 +26,7 @@ export const SLOW_POST_MS = 1_000;
 export const KNOWN_FOR_MS = 60_000;
 
 /** What a tenant's events in a batch get: a slot in the fast lane, or the slow lane. */
-export type Turn = { readonly lane: 'fast'; leave(wasQuick: boolean): Promise<void> } | { readonly lane: 'slow' };
+type Turn = { readonly lane: 'fast'; leave(wasQuick: boolean): Promise<void> } | { readonly lane: 'slow' };
 
 /**
  * Waits for a slot in the fast lane.

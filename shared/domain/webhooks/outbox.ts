@@ -5,7 +5,7 @@ import { EventData, type EventName, type LinkTarget, type StoredEvent } from './
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 
 /** Days after which an event is deleted. Source: D1809 in contract/interface.md. */
-export const EVENT_DAYS = 30;
+const EVENT_DAYS = 30;
 /**
  * The sweeper resends the message of an event that no worker has taken after this time. A shorter time would add a
  * second message for every event of a long queue and make the queue longer.
@@ -13,7 +13,7 @@ export const EVENT_DAYS = 30;
 const FIRST_LOOK_SECONDS = 120;
 
 /** What happened: the content of a new event. */
-export interface EventCause {
+interface EventCause {
   readonly tenant: number;
   readonly event: EventName;
   readonly data: EventData;

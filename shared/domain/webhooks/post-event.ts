@@ -8,7 +8,7 @@ import type { WebhookTarget } from './webhook-target.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
 /** What posting an event needs. */
-export interface PostEventDeps {
+interface PostEventDeps {
   readonly urls: SourceUrlSettings;
   readonly clock: Clock;
 }

@@ -13,7 +13,7 @@ const MAX_RESPONSE_BYTES = 1_024;
 const MAX_BODY_WAIT_MS = 1_000;
 
 /** A POST of an event. */
-export interface WebhookPost {
+interface WebhookPost {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import type { EventStore } from './event-store.ts';
 import { announceEvent } from './outbox.ts';
 
 /** What sending an event again needs. */
-export interface RedeliverDeps {
+interface RedeliverDeps {
   readonly store: Pick<EventStore, 'find' | 'restart'>;
   /** The queue `webhooks`. */
   readonly queue: Queue;

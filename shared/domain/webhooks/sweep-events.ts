@@ -11,7 +11,7 @@ const FIRST_RETRY_SECONDS = 120;
 const MAX_RETRY_SECONDS = 3_600;
 
 /** What the sweeper of events needs. */
-export interface EventSweep {
+interface EventSweep {
   /** The table `events`: Query:unfinished and UpdateItem. */
   readonly events: Table;
   /** The queue `webhooks`. */

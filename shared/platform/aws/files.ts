@@ -75,7 +75,7 @@ export interface FileStore {
 }
 
 /** The start of an object. */
-export interface FileHead {
+interface FileHead {
   readonly bytes: number;
   readonly etag: string;
   readonly head: Buffer;

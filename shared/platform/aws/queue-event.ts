@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A message as a queue delivers it to a function; it may come more than once. */
 const QueueMessage = z.object({ messageId: z.string(), body: z.string() });
-export type QueueMessage = z.infer<typeof QueueMessage>;
+type QueueMessage = z.infer<typeof QueueMessage>;
 
 const QueueEvent = z.object({ Records: z.array(QueueMessage) });
 

@@ -18,7 +18,7 @@ export interface Backoff {
 export const BACKOFF: Backoff = { random: Math.random, sleep: (milliseconds) => setTimeout(milliseconds) };
 
 /** Options of {@link retryConflicts}. */
-export interface ConflictRetries {
+interface ConflictRetries {
   /** How often `tryOnce` runs at most. Of several writers at the same moment, one succeeds in each round. */
   readonly maxTries: number;
   /** Without it, the next try starts at once. */

@@ -40,7 +40,7 @@ export interface Expression {
 }
 
 /** Options of {@link Table.query}. */
-export interface QueryOptions {
+interface QueryOptions {
   readonly index?: string;
   readonly keyCondition: Expression;
   /** Sort keys in descending order. */

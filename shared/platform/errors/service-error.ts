@@ -8,7 +8,7 @@ export interface ErrorDetail {
 }
 
 /** Options of a {@link ServiceError}. */
-export interface ServiceErrorOptions extends ErrorOptions {
+interface ServiceErrorOptions extends ErrorOptions {
   readonly details?: readonly ErrorDetail[];
   /** Response headers, with names in lower case: `retry-after`, `allow`. */
   readonly headers?: Readonly<Record<string, string>>;

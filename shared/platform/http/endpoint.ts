@@ -28,7 +28,7 @@ type HandlerResult<R extends Route> =
   | DocumentReply;
 
 /** Options of {@link endpoint}. */
-export interface EndpointOptions<R extends Route> {
+interface EndpointOptions<R extends Route> {
   /**
    * Makes the response again for a repeated `Idempotency-Key` whose response was not stored, from `created` of the
    * first call's `Reply`. For routes whose responses may exceed 350 kB, and for routes with a `remade` key.

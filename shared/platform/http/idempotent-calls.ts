@@ -12,7 +12,7 @@ import type { HttpResponse } from './response.ts';
 import type { Route } from './route.ts';
 
 /** Makes the response of a call, or makes it again from the id of the object that the first call created. */
-export interface ResponseSource {
+interface ResponseSource {
   readonly make: () => Promise<HttpResponse>;
   readonly rebuild?: ((created: string) => Promise<HttpResponse>) | undefined;
 }

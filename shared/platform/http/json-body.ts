@@ -5,7 +5,7 @@ import { schemaDetails } from './error-body.ts';
 import type { HttpRequest } from './request.ts';
 
 /** Limits of {@link readJsonBody}. */
-export interface JsonLimits {
+interface JsonLimits {
   readonly maxBytes?: number | undefined;
   /** The field that takes the `sourceUrl` of an upload, for the message of the 413. */
   readonly uploadField?: string | undefined;

@@ -11,7 +11,7 @@ export interface HttpResponse {
 }
 
 /** Options of a {@link Reply}. */
-export interface ReplyOptions {
+interface ReplyOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /**
@@ -41,7 +41,7 @@ export class Reply<T> {
 }
 
 /** Options of a {@link DocumentReply}. */
-export interface DocumentOptions {
+interface DocumentOptions {
   readonly contentType: string;
   /**
    * How long any cache may use the document without a new request. If not set, only the client may cache it, and it

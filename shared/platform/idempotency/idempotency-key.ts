@@ -12,7 +12,7 @@ export const IdempotencyKey = z
   .regex(/^\P{Cc}*$/u, 'no control characters');
 
 /** The scope in which a key is unique. The same text from another caller or for another route is another key. */
-export interface IdempotencyScope {
+interface IdempotencyScope {
   readonly tenantId: number;
   readonly apiKeyId: string;
   /** Undefined if the caller is not signed in. */

@@ -24,7 +24,7 @@ const IdempotencyRow = z.object({
 });
 
 /** The state of a key after an attempt to claim it. */
-export type KeyState =
+type KeyState =
   | { readonly kind: 'claimed' }
   | { readonly kind: 'inFlight' }
   | { readonly kind: 'answered'; readonly answer: RecordedResponse }

@@ -23,7 +23,7 @@ export interface RunOnceDeps {
 }
 
 /** A response, and whether it was stored by an earlier call. */
-export interface OnceResult {
+interface OnceResult {
   readonly response: RecordedResponse;
   readonly replayed: boolean;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../identifiers/clock.ts';
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /** Dependencies of {@link removeAbandonedFiles}. */
-export interface AbandonedFilesDeps {
+interface AbandonedFilesDeps {
   readonly files: Pick<FileStore, 'keys' | 'delete'>;
   readonly clock: Clock;
 }

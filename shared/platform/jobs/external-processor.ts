@@ -4,13 +4,13 @@ import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes
 import { requiredKey } from './job-keys.ts';
 
 /** How long an external processor may be silent before its job fails, so that every job ends. */
-export const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
+const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
 
 /** Why a job of an external processor failed: the processor reported an error, or was silent for a day. */
 export const PROCESSOR_ERROR_CODES = ['PROCESSOR_FAILED', 'PROCESSOR_SILENT'] as const;
 
 /** A {@link JobNote} with one of these codes. */
-export type ProcessorErrorNote = JobNote & { readonly code: (typeof PROCESSOR_ERROR_CODES)[number] };
+type ProcessorErrorNote = JobNote & { readonly code: (typeof PROCESSOR_ERROR_CODES)[number] };
 
 /** The error of a job whose processor was silent. */
 export const PROCESSOR_SILENT: ProcessorErrorNote = {
@@ -19,14 +19,14 @@ export const PROCESSOR_SILENT: ProcessorErrorNote = {
 };
 
 /** The finished archive that an external processor sends. */
-export interface FinishedSource {
+interface FinishedSource {
   readonly sourceKey: string;
   readonly source: JobSource;
   readonly fileName: string;
 }
 
 /** When a change is made, and whether it requires that the job has not changed since it was read. */
-export interface ExternalChange {
+interface ExternalChange {
   readonly now: Date;
   readonly isConditional?: boolean;
 }

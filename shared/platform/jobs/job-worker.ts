@@ -5,7 +5,7 @@ import { logger, metricLog } from '../runtime/logger.ts';
 
 /** A message of a job queue: a job, or one part of a job that was split. */
 const JobMessage = z.object({ jobId: z.string(), part: z.int().min(0).optional() });
-export type JobMessage = z.infer<typeof JobMessage>;
+type JobMessage = z.infer<typeof JobMessage>;
 
 /** The response of a worker that lists the failed messages of a batch (`ReportBatchItemFailures`). */
 export interface BatchResponse {

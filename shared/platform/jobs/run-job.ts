@@ -34,7 +34,7 @@ export interface JobRunner {
 }
 
 /** How an attempt ended; `skipped` means that it could not claim the job. */
-export type JobOutcome = 'done' | 'failed' | 'skipped' | 'lost' | 'released';
+type JobOutcome = 'done' | 'failed' | 'skipped' | 'lost' | 'released';
 
 /**
  * Runs one attempt at a job: claims it, renews its lease during the work, and ends or releases it. After a fault of the

@@ -8,7 +8,7 @@ const FIRST_RETRY_SECONDS = 120;
 const MAX_RETRY_SECONDS = 3_600;
 
 /** Dependencies of {@link sweepJobs}. */
-export interface Sweep {
+interface Sweep {
   readonly jobs: JobStore;
   readonly queueOf: (kind: JobKind) => Queue;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import type { RateLimitSettings } from './rate-limit-settings.ts';
 import { giveTokenBack, takeToken } from './token-bucket.ts';
 
 /** Dependencies of {@link rateLimiter}. */
-export interface RateLimiterDeps {
+interface RateLimiterDeps {
   /** The table `identity`: GetItem and UpdateItem. */
   readonly identity: Table;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Classes of IP addresses for a service that calls URLs of its callers. */
-export type AddressClass = 'public' | 'loopback' | 'special';
+type AddressClass = 'public' | 'loopback' | 'special';
 
 /** Source: IANA IPv4 Special-Purpose Address Registry, and multicast (RFC 5771). */
 const SPECIAL_IPV4 = [

@@ -11,7 +11,7 @@ const MAX_HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Options of {@link requestSource}. */
-export interface SourceRequest {
+interface SourceRequest {
   readonly settings: SourceUrlSettings;
   readonly resolve: Resolve;
   /** Sent to every host of a redirect chain, so it must not contain secrets. */

@@ -17,7 +17,7 @@ export const SOURCE_ERROR_CODES = [
 ] as const;
 
 /** The code of a failed download. */
-export type SourceErrorCode = (typeof SOURCE_ERROR_CODES)[number];
+type SourceErrorCode = (typeof SOURCE_ERROR_CODES)[number];
 
 /**
  * Why a source could not be downloaded. `message` is for the user who gave the URL and reveals nothing about the

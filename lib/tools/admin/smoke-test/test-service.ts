@@ -20,7 +20,7 @@ const JOB_PATIENCE_MS = 180_000;
 const POLL_MS = 1_000;
 
 /** One check, and the reason if it failed. */
-export interface TestedStep {
+interface TestedStep {
   readonly name: string;
   readonly error?: string;
 }

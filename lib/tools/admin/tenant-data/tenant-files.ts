@@ -22,7 +22,7 @@ export interface FileVersion {
 }
 
 /** The files of a bucket with all their versions. */
-export interface VersionedFiles {
+interface VersionedFiles {
   /** Yields all versions of all files with this key prefix. */
   versions(prefix: string): AsyncGenerator<FileVersion>;
   /** Writes a file into a folder under its key. Only its owner may read it. */

@@ -7,7 +7,7 @@ import { settingsTable } from './settings-table.ts';
 import { workersTable } from './workers-table.ts';
 
 /** The text of each generated section of a document, by the name in its markers. */
-export type Sections = Readonly<Record<string, string>>;
+type Sections = Readonly<Record<string, string>>;
 
 /** Every generated section, by the document that holds it (a path from the root of the project). */
 export function generatedSections(routes: readonly Route[]): Readonly<Record<string, Sections>> {

@@ -25,13 +25,13 @@ export type ItemRecord =
   | { readonly line: number; readonly problem: string };
 
 /** The catalog that the items are imported into. */
-export interface ImportTarget {
+interface ImportTarget {
   readonly tenant: number;
   readonly catalogId: string;
 }
 
 /** The store and settings of an import. */
-export interface ImportItemsDeps extends ImageUrlRules {
+interface ImportItemsDeps extends ImageUrlRules {
   readonly items: Pick<ItemStore, 'findMany' | 'writeMany'>;
   readonly clock: Clock;
   /** Checks and counts only; writes nothing. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { invalidRequest } from '../../../platform/errors/service-error.ts';
 
 /** Largest `limit` of a page. */
-export const MAX_PAGE_ITEMS = 1_000;
+const MAX_PAGE_ITEMS = 1_000;
 const DEFAULT_PAGE_ITEMS = 100;
 const LIMIT = /^[1-9]\d{0,3}$/;
 /** Longer than any part of a key; DynamoDB takes sort keys of 1,024 bytes. */

@@ -30,7 +30,7 @@ export type ItemQuery = Partial<z.output<typeof ItemQuery>>;
 export const CatalogItemQuery = ItemQuery.pick({ 'types[]': true, deltaSince: true, limit: true, cursor: true });
 
 /** The source of a list, before other filters narrow it. */
-export type Selection =
+type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'fits'; readonly fitKind: FitKind; readonly ids: readonly string[] }
   /** All catalogs that the caller sees, or the requested ones of them. */
@@ -53,7 +53,7 @@ export interface ItemFilter {
 }
 
 /** The filters and the page of a query. */
-export interface ReadFilter {
+interface ReadFilter {
   readonly filter: ItemFilter;
   readonly page: Page | undefined;
   /** Names of filters that were given and could not be used; for `meta.ignoredFilters`. */

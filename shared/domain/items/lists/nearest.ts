@@ -1,5 +1,5 @@
 /** An entry with a distance. At the same distance the smallest id comes first, so the order is stable. */
-export interface Ranked {
+interface Ranked {
   readonly id: string;
   readonly distance: number;
 }

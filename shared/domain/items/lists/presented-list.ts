@@ -6,7 +6,7 @@ import { type Page, type Position, writeCursor } from './cursor.ts';
 import type { ListEntry } from './list-sources.ts';
 
 /** The `meta` of a list. Source: D421 in contract/interface.md. */
-export interface ListMeta extends Record<string, unknown> {
+interface ListMeta extends Record<string, unknown> {
   readonly lastUpdated: string | null;
   readonly cached: boolean;
   readonly total: number;
@@ -18,13 +18,13 @@ export interface ListMeta extends Record<string, unknown> {
 }
 
 /** The items of a response. `meta` is complete after all items have been read. */
-export interface PresentedList {
+interface PresentedList {
   readonly items: AsyncGenerator<Item | PreparedEntries>;
   readonly meta: () => ListMeta;
 }
 
 /** How a list is presented, and which page of it. */
-export interface ListOptions {
+interface ListOptions {
   readonly presentation: Presentation;
   readonly clock: Clock;
   readonly ignored?: readonly string[];

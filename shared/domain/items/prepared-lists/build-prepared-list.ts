@@ -16,7 +16,7 @@ const FILE = { contentType: 'application/octet-stream' };
 const RETIRED_FOR_MS = 30 * 60_000;
 
 /** The stores and settings that are needed to prepare a list. */
-export interface BuildPreparedListDeps {
+interface BuildPreparedListDeps {
   readonly items: Pick<ItemStore, 'ofCatalog'>;
   readonly preparedLists: PreparedListStore;
   readonly files: Pick<FileStore, 'putBytes' | 'delete' | 'keys'>;

@@ -9,7 +9,7 @@ import type { PreparedListStore } from './prepared-list-store.ts';
 import { type TraitTable, unpackTraits } from './trait-table.ts';
 
 /** With more changes the table is read instead: changes are held in memory, and a new prepared list follows soon. */
-export const MAX_MERGED_CHANGES = 2_000;
+const MAX_MERGED_CHANGES = 2_000;
 
 /** Enough for a catalog of a million items. */
 const MAX_TRAIT_BYTES = 64 * 2 ** 20;
@@ -18,7 +18,7 @@ const MAX_TRAIT_BYTES = 64 * 2 ** 20;
 const MAX_KEPT = 8;
 
 /** The stores that views of catalogs are read from. */
-export interface PreparedListSources {
+interface PreparedListSources {
   readonly items: Pick<ItemStore, 'changedFrom' | 'findMany'>;
   readonly preparedLists: Pick<PreparedListStore, 'current' | 'read'>;
   readonly files: Pick<FileStore, 'readBytes'>;

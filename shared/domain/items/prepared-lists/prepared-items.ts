@@ -29,7 +29,7 @@ export interface PreparedItems {
 }
 
 /** The filters for a prepared list. */
-export interface PreparedQuery {
+interface PreparedQuery {
   /** Include items of status 1. */
   readonly hidden: boolean;
   readonly types: ReadonlySet<string> | undefined;

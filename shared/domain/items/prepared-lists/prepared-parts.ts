@@ -12,7 +12,7 @@ const LEVEL = 6;
 const FILE = { contentType: 'application/octet-stream' };
 
 /** An item of a prepared list, and its JSON in responses. */
-export interface PresentedItem {
+interface PresentedItem {
   readonly item: StoredItem;
   readonly json: string;
 }

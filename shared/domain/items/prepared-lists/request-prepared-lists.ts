@@ -17,7 +17,7 @@ const ListRequest = z.object({
   noted: Timestamp,
 });
 /** A request for a prepared list of a catalog. */
-export type ListRequest = z.infer<typeof ListRequest>;
+type ListRequest = z.infer<typeof ListRequest>;
 
 /** A request from the queue. It arrives more than once if its work fails. */
 export interface ReceivedListRequest extends ListRequest {
@@ -25,7 +25,7 @@ export interface ReceivedListRequest extends ListRequest {
 }
 
 /** The store, queue and clock for requests of prepared lists. */
-export interface RequestPreparedListsDeps {
+interface RequestPreparedListsDeps {
   readonly preparedLists: Pick<PreparedListStore, 'current'>;
   readonly queue: Queue;
   readonly clock: Clock;

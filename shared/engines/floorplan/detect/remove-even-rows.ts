@@ -36,7 +36,7 @@ export function removeEvenRows(lines: readonly FaceLine[]): FaceLine[] {
 }
 
 /** Parallel lines that follow each other at equal steps, two at least. */
-export type EvenRow = [RowLine, RowLine, ...RowLine[]];
+type EvenRow = [RowLine, RowLine, ...RowLine[]];
 
 /** Finds parallel lines that follow each other at equal steps. */
 export function evenRowsOf(row: readonly RowLine[]): EvenRow[] {

@@ -35,14 +35,14 @@ export interface Part<V> {
 }
 
 /** An element while its children are taken out of it. */
-export interface Opened {
+interface Opened {
   readonly attributes: Readonly<Record<string, string>>;
   children: readonly XmlNode[];
   readonly lists: Record<string, Carried>;
 }
 
 /** An element while its parts are put into it. */
-export interface Unfinished {
+interface Unfinished {
   readonly attributes: Record<string, string>;
   readonly children: XmlNode[];
 }

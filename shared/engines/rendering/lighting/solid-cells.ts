@@ -22,7 +22,7 @@ interface ColouredTriangles {
 }
 
 /** The surfaces of a model in a grid of cells (voxels). */
-export interface SolidCells {
+interface SolidCells {
   /** Cells along x, y and z. */
   readonly size: Triple;
   /** The corner of the first cell with the least coordinates, in world space, metres. */

@@ -16,14 +16,14 @@ const DUMMY_SECRET = '0'.repeat(BLOCK_BYTES);
 export type TokenKey = Pick<ApiKey, 'id' | 'secrets' | 'public' | 'algorithms' | 'ivMode'>;
 
 /** Options of {@link decodeRequestToken}. */
-export interface DecodeOptions {
+interface DecodeOptions {
   readonly now: Date;
   /** The largest difference between the timestamp of 01 and 02 and `now`, in both directions; 0 disables the check. */
   readonly maxAgeSeconds: number;
 }
 
 /** The content of a request token. */
-export interface RequestToken {
+interface RequestToken {
   readonly timestamp: Date;
   /** Absent if nobody is signed in. The session is not checked here. */
   readonly sessionToken?: string;

@@ -6,7 +6,7 @@ import { notFound, ServiceError } from '../../errors/service-error.ts';
 const MAX_TRIES = 6;
 
 /** A kind of row whose `version` grows by one with each change. */
-export interface VersionedKind<T, Input> {
+interface VersionedKind<T, Input> {
   /** The name for error messages. */
   readonly name: string;
   readonly find: () => Promise<T | undefined>;

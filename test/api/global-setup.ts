@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
-import { freePort } from '../../lib/local/service/free-port.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startServiceProcess, temporaryFolder } from './start-service.ts';
 
 declare module 'vitest' {

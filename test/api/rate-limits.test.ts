@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { demoClient, fileForm } from './client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { demoClient } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { atMost, type Figure, median, percentile } from './figure.ts';
 
 const INFOS = 20_000;

@@ -1,7 +1,7 @@
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { createPlan, getPlan } from '../api/plan-client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { atMost, type Figure, median } from './figure.ts';
 import { quietService } from './quiet-service.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
 import { signedUrl } from '../../shared/contract/client/index.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { atMost, type Figure, median, percentile } from './figure.ts';
 import { timedGets } from './timed-gets.ts';
 

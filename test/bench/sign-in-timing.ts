@@ -1,6 +1,6 @@
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { clientOf, demoClient, jsonBody } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 const WARM_UP_PAIRS = 10;

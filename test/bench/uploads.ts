@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { accessKey, OPERATOR } from '../../lib/local/service/access-keys.ts';
 import { dataFolder } from '../../lib/local/service/data-folder.ts';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { loadServiceState } from '../../lib/local/service/service-state.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { convertUrl, createUpload, jobOf, type Upload } from '../api/send-file.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 const MEBIBYTE = 2 ** 20;

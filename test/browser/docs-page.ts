@@ -1,6 +1,6 @@
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { inChromium } from './open-page.ts';
 
 /*

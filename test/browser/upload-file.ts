@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { demoClient } from '../api/client.ts';
 import { convertUrl, jobOf } from '../api/send-file.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { inChromium } from './open-page.ts';
 
 /*

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { type Client, demoClient, jsonBody } from '../api/client.ts';
 import { createPlan, getPlan, planOf } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { rightsWithin } from '../fixtures/file-rights.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { runs } from '../runs.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { demoClient } from '../api/client.ts';
 import { jobOf } from '../api/send-file.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 /*
  * npm run faults:render: sends renderings of an item through the queue of a separate service, one after another, and

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { JobKind } from '../../shared/platform/jobs/job.ts';
 import { type Client, demoClient, fileForm } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { runs } from '../runs.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { type Client, demoClient, jsonBody } from '../api/client.ts';
 import { createPlan, getPlan } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 
 const SIZE = { width: 70, height: 70 };

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { demoClient } from '../api/client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 const Statement = z.looseObject({ Action: z.union([z.string(), z.array(z.string())]) });
 const Policy = z.looseObject({ PolicyDocument: z.looseObject({ Statement: z.array(Statement) }) });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
 import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { type ExpectedResponse, expectedResponse } from './expected-response.ts';
 import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { SERVICE_ROLE } from '../../lib/local/service/process-records.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { type Figure, figureLine, machine, percentile } from '../bench/figure.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startCommittedWrites } from './committed-writes.ts';
 import { startJobStream } from './job-stream.ts';
 import { type Sample, takeSample, trendsOf } from './leak-watch.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { freePort } from '../../lib/local/service/free-port.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { load, machine, percentile } from '../bench/figure.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { type LoadResult, offerLoad } from './offer-load.ts';
 import { residentBytes } from './process-memory.ts';
 import { processorLines, watchProcessors } from './processor-use.ts';

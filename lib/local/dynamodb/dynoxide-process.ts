@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../service/free-port.ts';
+import { listenOnce } from '../service/check-port.ts';
 import { locateDynoxide } from './dynoxide-binary.ts';
 
 const READY_TIMEOUT_MS = 10_000;
@@ -114,7 +114,7 @@ async function waitForResponse({ child, log }: Started, url: string): Promise<vo
 
 async function onFreePort(host: string, run: (port: number) => Promise<Started>) {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(host);
+    const port = await listenOnce(0, host);
     try {
       return { port, first: await run(port) };
     } catch (error) {

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../../lib/local/service/free-port.ts';
 import { type ApiResponse, clientOf, demoClient, jsonBody } from '../../api/client.ts';
 import { createPlan } from '../../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../../api/start-service.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { admin } from './admin-console.ts';
 
 const ITEMS = '/v2/items?ids[]=basic:door';

@@ -20,7 +20,7 @@ const CALLS = 500;
 
 const TABLE = tableOf('items', ['first']);
 const KEY = { pk: 'a', sk: '1' };
-const READ_ONE = { Statement: { Effect: 'Allow' as const, Action: 'dynamodb:GetItem', Resource: TABLE.arn } };
+const READ_ONE = { Statement: [{ Effect: 'Allow' as const, Action: 'dynamodb:GetItem', Resource: TABLE.arn }] };
 
 /**
  * The time that the local cloud adds to a call: the checks of signature and permissions for tables, and a warm

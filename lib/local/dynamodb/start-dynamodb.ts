@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import { readSignedRequest } from '../sigv4/read-signed-request.ts';
 import { verifySignature } from '../sigv4/verify-signature.ts';
@@ -22,8 +21,8 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The database itself checks no rights, so only this machine can reach it, on whatever host the gate listens. */
 const PRIVATE_HOST = '127.0.0.1';
 const EXPIRY_INTERVAL_MS = 600_000;
-/** Longer than SDK clients keep an idle connection, so that the client closes it. */
-const KEEP_ALIVE_MS = 120_000;
+/** Idle ones stay open longer than SDK clients keep them, so that the client closes them. */
+const CONNECTIONS = { keepAliveTimeout: 120_000, noDelay: true, stopGraceMs: 0 };
 
 /** Options of {@link startDynamoDb}. */
 interface DynamoDbOptions {
@@ -72,14 +71,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   });
   const forwarder = createForwarder({ host: PRIVATE_HOST, port: dynoxide.port });
   const writes = tableWrites();
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, (request, response) => {
-    handle(request, response, { gate, forwarder, writes, clock }).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else sendError(response, error);
-    });
-  });
   const end = async () => {
-    server.closeAllConnections();
     forwarder.close();
     client.destroy();
     await dynoxide.stop();
@@ -88,22 +80,26 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   try {
     await ensureTables(client, tables);
     indexStreamRecords(databaseFile);
-    server.listen(port, host);
-    await once(server, 'listening');
+    const listener = await listen({ ...CONNECTIONS, host, port }, (request, response) => {
+      handle(request, response, { gate, forwarder, writes, clock }).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else sendError(response, error);
+      });
+    });
+    const stopDeletions = scheduleDeletions(client, tables, clock);
+    return {
+      url: listener.url,
+      writes,
+      stop: async () => {
+        stopDeletions();
+        await listener.stop();
+        await end();
+      },
+    };
   } catch (error) {
     await end();
     throw error;
   }
-  const stopDeletions = scheduleDeletions(client, tables, clock);
-  return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    writes,
-    stop: async () => {
-      stopDeletions();
-      server.close();
-      await end();
-    },
-  };
 }
 
 interface Call {

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { MAX_PAYLOAD_BYTES } from '../lambda/buffered-result.ts';
-import { GatewayError } from './gateway-error.ts';
 import { type RequestContext, sourceIpOf } from './request-context.ts';
 import type { Match } from './resource-router.ts';
 
@@ -38,8 +36,6 @@ interface ProxyEventParts {
  * The event of a Lambda proxy integration, payload format 1.0, as JSON text. Names of headers keep their case. The
  * single-value maps contain the last value of a repeated header or parameter. The path stays encoded; path parameters
  * and the query are decoded.
- *
- * @throws {GatewayError} 413 if it is larger than Lambda allows
  */
 export function proxyEvent(parts: ProxyEventParts): string {
   const { request, match, path, query, body, context, binaryMediaTypes } = parts;
@@ -48,7 +44,7 @@ export function proxyEvent(parts: ProxyEventParts): string {
   const parameters = collectValues(new URLSearchParams(`&${query}`));
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
   const isBase64Encoded = body.length > 0 && binaryMediaTypes.includes(mediaType.trim().toLowerCase());
-  const event = JSON.stringify({
+  return JSON.stringify({
     resource: match.resource.path,
     path,
     httpMethod: request.method,
@@ -62,11 +58,6 @@ export function proxyEvent(parts: ProxyEventParts): string {
     body: body.length > 0 ? body.toString(isBase64Encoded ? 'base64' : 'utf8') : null,
     isBase64Encoded,
   });
-  // Counting the bytes takes time, and most events are short.
-  if (event.length > MAX_PAYLOAD_BYTES / 3 && Buffer.byteLength(event) > MAX_PAYLOAD_BYTES) {
-    throw new GatewayError('REQUEST_TOO_LARGE', 413, 'Request Too Long');
-  }
-  return event;
 }
 
 function* requestHeaders(request: IncomingMessage): Iterable<[string, string]> {

@@ -1,11 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Listener, listen } from '../host/listen.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRestApi, type RestApiLimits, type RestApiOptions } from './rest-api.ts';
 
 /** Far above the limit of API Gateway, so that a URL that is too long gets its proper response. */
 const MAX_HEADER_BYTES = 256 * 1024;
-const KEEP_ALIVE_MS = 65_000;
 const TIMEOUT_CHECK_MS = 1_000;
 /** For a client to send its request line and headers, and then its body. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -29,30 +28,27 @@ export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker'> 
   readonly log?: (message: string) => void;
 }
 
-export interface Gateway {
-  readonly url: string;
-  /** Ends all connections within a second. */
-  stop(): Promise<void>;
-}
-
 /**
  * Serves a REST API over HTTP like API Gateway: routes, proxy events, limits, throttling and error responses of the
  * synthesized OpenAPI body.
  *
  * @throws {Error} if the body has something that is not supported here, or the port is taken
  */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export async function startGateway(options: GatewayOptions): Promise<Listener> {
   const { host, api, invoker, clock = Date.now, extraHandlers = {}, limits = {}, log = () => undefined } = options;
   const { headersTimeoutMs = HEADERS_TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS } = limits;
   const respond = createRestApi({ api, invoker, clock, limits, log });
   const extras = Object.entries(extraHandlers);
-  const server = createServer(
+  const listener = await listen(
     {
+      host,
+      port: options.port,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: headersTimeoutMs,
       requestTimeout: headersTimeoutMs + bodyTimeoutMs,
-      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
+      stopGraceMs: STOP_GRACE_MS,
     },
     async (request, response) => {
       const path = request.url?.split('?')[0] ?? '';
@@ -67,22 +63,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       }
     },
   );
-  server.setTimeout(IDLE_TIMEOUT_MS);
-  server.on('clientError', answerBrokenRequest);
-  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  server.listen(options.port, host, resolve);
-  await listening;
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    async stop() {
-      const timer = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
-      await new Promise((closed) => {
-        server.close(closed);
-        server.closeIdleConnections();
-      });
-      clearTimeout(timer);
-    },
-  };
+  listener.server.on('clientError', answerBrokenRequest);
+  return listener;
 }

@@ -16,8 +16,6 @@ interface AccessGateOptions {
   readonly operatorKey: AccessKey;
   /** The key of each function; no two functions share one. */
   readonly functionKey: (fn: DeployedFunction) => AccessKey;
-  /** A report of earlier runs, to which this run adds. */
-  readonly earlier?: UsageReport;
 }
 
 interface Principal {
@@ -29,13 +27,12 @@ interface Principal {
 
 /** A gate that knows the key and the role of every function, and reports the use of their grants. */
 export function createAccessGate(options: AccessGateOptions): AccessGate & { report(): UsageReport } {
-  const { deployment, operatorKey, functionKey, earlier } = options;
+  const { deployment, operatorKey, functionKey } = options;
   const principals = new Map<string, Principal>();
   for (const fn of deployment.functions) {
     const { id, secret } = functionKey(fn);
     if (principals.has(id) || id === operatorKey.id) throw new Error(`The access key ${id} has two owners`);
-    const { used, denied } = earlier?.functions[fn.name] ?? {};
-    principals.set(id, { fn, secret, used: new Set(used), denied: new Set(denied) });
+    principals.set(id, { fn, secret, used: new Set(), denied: new Set() });
   }
   const policiesOf = (fn: DeployedFunction) => deployment.roles.get(fn.roleArn) ?? [];
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 const HOST = '127.0.0.1';
 const INVOCATION_PATH = /^\/2018-06-01\/runtime\/invocation\/([^/]+)\/(response|error)$/;
@@ -7,7 +8,6 @@ const NEXT_PATH = '/2018-06-01/runtime/invocation/next';
 const INIT_ERROR_PATH = '/2018-06-01/runtime/init/error';
 /** A header of our own client: the response to a result is the next event. */
 const AWAIT_NEXT_HEADER = 'local-runtime-await-next';
-const MAX_ERROR_BYTES = 1024 * 1024;
 
 /** One event on its way to the function. */
 interface RuntimeEvent {
@@ -86,11 +86,12 @@ export class RuntimeApi {
       const awaitsNext = request.headers[AWAIT_NEXT_HEADER] !== undefined;
       this.#listener.onResponse(requestId, request, () => (awaitsNext ? this.#poll(response) : acknowledge(response)));
     } else if (requestId !== undefined || path === INIT_ERROR_PATH) {
-      readText(request, (document) => {
+      const report = (document: string): void => {
         acknowledge(response);
         if (requestId === undefined) this.#listener.onInitError(document);
         else this.#listener.onError(requestId, document);
-      });
+      };
+      text(request).then(report, () => undefined);
     } else {
       request.resume();
       response.writeHead(404).end();
@@ -124,17 +125,6 @@ export class RuntimeApi {
 function acknowledge(response: ServerResponse): void {
   const body = '{"status":"OK"}';
   response.writeHead(202, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
-}
-
-function readText(request: IncomingMessage, done: (text: string) => void): void {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= MAX_ERROR_BYTES) chunks.push(chunk);
-  });
-  request.on('end', () => done(Buffer.concat(chunks).toString('utf8')));
-  request.on('error', () => undefined);
 }
 
 /** Not sampled: no traces are collected locally. */

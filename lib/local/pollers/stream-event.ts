@@ -9,14 +9,12 @@ export interface StreamEventRecord {
   readonly eventSource: 'aws:dynamodb';
   readonly awsRegion: string;
   readonly eventSourceARN: string;
-  readonly userIdentity?: { readonly type: string; readonly principalId: string };
   readonly dynamodb: Readonly<Record<string, unknown>> & { readonly SequenceNumber: string };
 }
 
 /** Attribute values keep DynamoDB's form, with binary values in base64. Times are seconds since 1970. */
 export function streamEventRecord(record: StreamRecord, streamArn: string): StreamEventRecord {
   const { ApproximateCreationDateTime, Keys, NewImage, OldImage, SequenceNumber, ...rest } = record.dynamodb ?? {};
-  const { Type, PrincipalId } = record.userIdentity ?? {};
   return {
     eventID: record.eventID ?? '',
     eventName: record.eventName ?? '',
@@ -24,7 +22,6 @@ export function streamEventRecord(record: StreamRecord, streamArn: string): Stre
     eventSource: 'aws:dynamodb',
     awsRegion: LOCAL_REGION,
     eventSourceARN: streamArn,
-    ...(Type !== undefined && { userIdentity: { type: Type, principalId: PrincipalId ?? '' } }),
     dynamodb: {
       ...(ApproximateCreationDateTime && {
         ApproximateCreationDateTime: Math.floor(ApproximateCreationDateTime.getTime() / 1000),

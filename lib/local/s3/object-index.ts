@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type Database, openDatabase } from '../host/open-database.ts';
 import { type NewObjectVersion, type ObjectVersion, objectVersionSchema } from './object-version.ts';
 
 /**
@@ -36,69 +36,57 @@ interface ListRange {
 
 /** The rows of all object versions, in SQLite. */
 export class ObjectIndex {
-  readonly #database: DatabaseSync;
-  readonly #insert: StatementSync;
-  readonly #delete: StatementSync;
-  readonly #latest: StatementSync;
-  readonly #byId: StatementSync;
-  readonly #currentObjects: StatementSync;
-  readonly #versions: StatementSync;
-  readonly #blobs: StatementSync;
+  readonly #database: Database;
 
-  /**
-   * Opens the index. A transaction survives the end of the process at any moment. To survive a power failure, every
-   * write would need a flush, which a development tool does not need.
-   * @throws Error if another process has the file open
-   */
+  /** @throws Error if another process has the file open */
   constructor(file: string) {
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    database.exec(SCHEMA);
-    this.#database = database;
-    this.#insert = database.prepare(`
-      INSERT INTO versions (bucket, key, versionId, deleteMarker, blob, bytes, etag, modifiedMs, facts)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`);
-    this.#delete = database.prepare('DELETE FROM versions WHERE sequence = ?');
-    this.#latest = database.prepare(
-      'SELECT * FROM versions WHERE bucket = ? AND key = ? ORDER BY sequence DESC LIMIT 1',
-    );
-    this.#byId = database.prepare('SELECT * FROM versions WHERE bucket = ? AND key = ? AND versionId = ?');
-    this.#currentObjects = database.prepare(`
-      SELECT * FROM versions v WHERE bucket = ? AND key >= ? AND key < ? AND deleteMarker = 0 AND NOT EXISTS (
-        SELECT 1 FROM versions newer WHERE newer.bucket = v.bucket AND newer.key = v.key AND newer.sequence > v.sequence
-      ) ORDER BY key LIMIT ?`);
-    this.#versions = database.prepare(`
-      SELECT * FROM versions WHERE bucket = ? AND key >= ? AND key < ? AND NOT (key = ? AND sequence >= ?)
-      ORDER BY key, sequence DESC LIMIT ?`);
-    this.#blobs = database.prepare("SELECT blob FROM versions WHERE blob <> ''");
+    this.#database = openDatabase(file, SCHEMA, true);
   }
 
   insert(version: NewObjectVersion): ObjectVersion {
     const { bucket, key, versionId, deleteMarker, blob, bytes, etag, modifiedMs, headers } = version;
     const facts = JSON.stringify({ headers });
-    return objectVersionSchema.parse(
-      this.#insert.get(bucket, Buffer.from(key), versionId, Number(deleteMarker), blob, bytes, etag, modifiedMs, facts),
-    );
+    const row = this.#database
+      .sql(
+        `INSERT INTO versions (bucket, key, versionId, deleteMarker, blob, bytes, etag, modifiedMs, facts)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+      )
+      .get(bucket, Buffer.from(key), versionId, Number(deleteMarker), blob, bytes, etag, modifiedMs, facts);
+    return objectVersionSchema.parse(row);
   }
 
   delete(version: ObjectVersion): void {
-    this.#delete.run(version.sequence);
+    this.#database.sql('DELETE FROM versions WHERE sequence = ?').run(version.sequence);
   }
 
   /** The newest version, which may be a delete marker. */
   latest(bucket: string, key: string): ObjectVersion | undefined {
-    return readRow(this.#latest.get(bucket, Buffer.from(key)));
+    return readRow(
+      this.#database
+        .sql('SELECT * FROM versions WHERE bucket = ? AND key = ? ORDER BY sequence DESC LIMIT 1')
+        .get(bucket, Buffer.from(key)),
+    );
   }
 
   version(bucket: string, key: string, versionId: string): ObjectVersion | undefined {
-    return readRow(this.#byId.get(bucket, Buffer.from(key), versionId));
+    return readRow(
+      this.#database
+        .sql('SELECT * FROM versions WHERE bucket = ? AND key = ? AND versionId = ?')
+        .get(bucket, Buffer.from(key), versionId),
+    );
   }
 
   /** The current objects in the order of their keys, without those that are deleted. */
   currentObjects(bucket: string, { prefix, afterKey, limit = NO_LIMIT }: ListRange): ObjectVersion[] {
     const after = afterKey === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.from(afterKey), Buffer.alloc(1)]);
     const from = later(Buffer.from(prefix), after);
-    return this.#currentObjects
+    return this.#database
+      .sql(
+        `SELECT * FROM versions v WHERE bucket = ? AND key >= ? AND key < ? AND deleteMarker = 0 AND NOT EXISTS (
+           SELECT 1 FROM versions newer
+           WHERE newer.bucket = v.bucket AND newer.key = v.key AND newer.sequence > v.sequence
+         ) ORDER BY key LIMIT ?`,
+      )
       .all(bucket, from, endOfPrefix(prefix), limit)
       .map((row) => objectVersionSchema.parse(row));
   }
@@ -108,27 +96,24 @@ export class ObjectIndex {
     const { prefix, afterKey = '', beforeSequence = 0, limit = NO_LIMIT } = range;
     const after = Buffer.from(afterKey);
     const from = later(Buffer.from(prefix), after);
-    return this.#versions
+    return this.#database
+      .sql(
+        `SELECT * FROM versions WHERE bucket = ? AND key >= ? AND key < ? AND NOT (key = ? AND sequence >= ?)
+         ORDER BY key, sequence DESC LIMIT ?`,
+      )
       .all(bucket, from, endOfPrefix(prefix), after, beforeSequence, limit)
       .map((row) => objectVersionSchema.parse(row));
   }
 
   /** The names of all files that a version needs. */
   blobs(): Set<string> {
-    return new Set(this.#blobs.all().map(({ blob }) => String(blob)));
+    const rows = this.#database.sql("SELECT blob FROM versions WHERE blob <> ''").all();
+    return new Set(rows.map(({ blob }) => String(blob)));
   }
 
   /** Runs synchronous work as one transaction: all of its writes happen, or none. */
   transaction<Result>(work: () => Result): Result {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    return this.#database.transaction(work);
   }
 
   close(): void {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Listener, listen } from '../host/listen.ts';
 import type { CorsRule } from '../template/deployment.ts';
 import { type CrossOriginRequest, readCrossOrigin, sendPreflight, setCorsHeaders } from './cors.ts';
-import { type Listener, listen } from './listen.ts';
 import type { ObjectStore } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
 import { isFormUpload, type RequestHandler } from './s3-handler.ts';
 import { readS3Request, type S3Request } from './s3-request.ts';
 import { sendObject } from './send-object.ts';
+import { S3_CONNECTIONS } from './start-s3.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 
@@ -33,7 +34,7 @@ interface PublicFilesOptions {
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
   const { headers = {}, formUploads } = options;
   const rules = rulesOf(options);
-  return listen(options.host, options.port, async (message, response) => {
+  return listen({ ...S3_CONNECTIONS, host: options.host, port: options.port }, async (message, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     try {
       const crossOrigin = crossOriginOf(message);

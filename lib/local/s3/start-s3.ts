@@ -1,12 +1,20 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { DeployedBucket } from '../template/deployment.ts';
 import { BlobFolder } from './blob-folder.ts';
-import { listen } from './listen.ts';
 import { ObjectIndex } from './object-index.ts';
 import { ObjectStore } from './object-store.ts';
 import { formUploadHandler, type RequestHandler, s3Handler } from './s3-handler.ts';
+
+/** As in S3: a request may take long enough for a gigabyte over a slow line, but not send nothing for a minute. */
+export const S3_CONNECTIONS = {
+  requestTimeout: 60 * 60_000,
+  headersTimeout: 20_000,
+  keepAliveTimeout: 60_000,
+  idleTimeoutMs: 60_000,
+  stopGraceMs: 1_000,
+};
 
 interface S3Options {
   /** The folder of all data; one process can use it at a time. */
@@ -43,13 +51,12 @@ export async function startS3({
   buckets,
   clock = Date.now,
 }: S3Options): Promise<LocalS3> {
-  mkdirSync(dataFolder, { recursive: true });
   const index = new ObjectIndex(join(dataFolder, 'index.sqlite'));
   try {
     const store = new ObjectStore({ index, blobs: new BlobFolder(join(dataFolder, 'blobs')), buckets, clock });
     store.removeOrphans();
     const options = { store, gate, clock };
-    const listener = await listen(host, port, s3Handler(options));
+    const listener = await listen({ ...S3_CONNECTIONS, host, port }, s3Handler(options));
     return {
       url: listener.url,
       store,

@@ -43,12 +43,7 @@ export async function seedDemo(now: Date): Promise<DemoTenant[]> {
     await catalogStore(table).put(catalogOf(sample));
     await putItems(sample, now, { items: itemStore(table), publicFiles: openBucket('publicFiles') });
   }
-  return tenants.map(({ credentials }) => ({
-    ...credentials,
-    apiKeys: [...credentials.apiKeys],
-    users: credentials.users.map((user) => ({ ...user, rights: [...user.rights] })),
-    catalogs: [...credentials.catalogs],
-  }));
+  return tenants.map(({ credentials }) => credentials);
 }
 
 function catalogOf({ id, tenant, label, visibility, topItems, translations }: SampleCatalog): Catalog {

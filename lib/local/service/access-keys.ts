@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
-
-/** An access key in the form of the SDK. */
-export interface AccessKey {
-  readonly id: string;
-  readonly secret: string;
-}
+import type { AccessKey } from '../iam/create-access-gate.ts';
 
 /** The key of a function, or of the operator. It depends on the seed of the data folder, so that no file holds it. */
 export function accessKey(seed: string, owner: string): AccessKey {

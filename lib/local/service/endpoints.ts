@@ -7,15 +7,15 @@ const DemoApiKey = z.object({
   public: z.boolean(),
   context: z.enum(['planner', 'configurator', 'cms']),
 });
-const DemoUser = z.object({ identification: z.string(), password: z.string(), rights: z.array(z.string()) });
+const DemoUser = z.object({ identification: z.string(), password: z.string(), rights: z.array(z.string()).readonly() });
 
 /** A demo tenant with the credentials to sign its requests. */
 export const DemoTenant = z.object({
   id: z.int(),
   name: z.string(),
-  apiKeys: z.array(DemoApiKey),
-  users: z.array(DemoUser),
-  catalogs: z.array(z.string()),
+  apiKeys: z.array(DemoApiKey).readonly(),
+  users: z.array(DemoUser).readonly(),
+  catalogs: z.array(z.string()).readonly(),
 });
 export type DemoTenant = z.infer<typeof DemoTenant>;
 

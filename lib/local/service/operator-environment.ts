@@ -1,5 +1,5 @@
+import type { AccessKey } from '../iam/create-access-gate.ts';
 import { type Deployment, LOCAL_REGION } from '../template/deployment.ts';
-import type { AccessKey } from './access-keys.ts';
 
 /** Addresses of the embedded services. */
 export interface ServiceAddresses {

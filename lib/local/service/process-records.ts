@@ -58,24 +58,13 @@ function isRunning({ pid, started }: ProcessRecord): boolean {
   return startOf(pid) === started;
 }
 
-/** When a process started, in the system's own form; undefined if it does not run. */
+/** When a process started, in the form of Linux; undefined if it does not run. */
 function startOf(pid: number): string | undefined {
   try {
     // Field 22 of /proc/<pid>/stat. Field 2, the name, may contain blanks and parentheses: count from its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : fields[19];
-  } catch {
-    return startWithoutProc(pid);
-  }
-}
-
-/** Without /proc it is only known whether a process runs, not whether it is the same one. */
-function startWithoutProc(pid: number): string | undefined {
-  if (process.platform === 'linux') return undefined;
-  try {
-    process.kill(pid, 0);
-    return 'running';
   } catch {
     return undefined;
   }

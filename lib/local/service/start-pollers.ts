@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
 import type { Poller } from '../pollers/poller.ts';
 import { startQueuePoller } from '../pollers/start-queue-poller.ts';
 import { startSchedule } from '../pollers/start-schedule.ts';
 import { startStreamPoller } from '../pollers/start-stream-poller.ts';
 import type { Deployment } from '../template/deployment.ts';
-import type { AccessKey } from './access-keys.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ServiceLog } from './service-log.ts';
 import type { Shutdown } from './shutdown.ts';

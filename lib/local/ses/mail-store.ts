@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { openDatabase } from '../host/open-database.ts';
 
 /** Above this number the oldest mails are dropped, so that the list of all mails stays small enough to send. */
 const MAX_KEPT_MAILS = 10_000;
@@ -48,12 +46,9 @@ export interface WritableMailStore extends MailStore {
 
 /** Opens the SQLite file; creates it and its folder if they do not exist. */
 export function openMailStore(file: string): WritableMailStore {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: 5_000 });
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS mail (
+  const database = openDatabase(
+    file,
+    `CREATE TABLE IF NOT EXISTS mail (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL,
       "to" TEXT NOT NULL,
@@ -62,28 +57,21 @@ export function openMailStore(file: string): WritableMailStore {
       text TEXT,
       html TEXT,
       sent INTEGER NOT NULL
-    ) STRICT;
-  `);
-  const insert = database.prepare(
-    'INSERT INTO mail (id, "to", "from", subject, text, html, sent) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ) STRICT`,
   );
-  const dropOld = database.prepare('DELETE FROM mail WHERE number <= ?');
-  const select = database.prepare('SELECT id, "to", "from", subject, text, html, sent FROM mail ORDER BY number DESC');
   return {
     add(mail, sentAtMs) {
-      const { lastInsertRowid } = insert.run(
-        mail.id,
-        JSON.stringify(mail.to),
-        mail.from,
-        mail.subject,
-        mail.text,
-        mail.html,
-        sentAtMs,
-      );
-      dropOld.run(Number(lastInsertRowid) - MAX_KEPT_MAILS);
+      const { id, to, from, subject, text, html } = mail;
+      const { lastInsertRowid } = database
+        .sql('INSERT INTO mail (id, "to", "from", subject, text, html, sent) VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .run(id, JSON.stringify(to), from, subject, text, html, sentAtMs);
+      database.sql('DELETE FROM mail WHERE number <= ?').run(Number(lastInsertRowid) - MAX_KEPT_MAILS);
     },
-    list: () => select.all().map((row) => mailRow.parse(row)),
-    clear: () => database.exec('DELETE FROM mail'),
+    list: () => {
+      const rows = database.sql('SELECT * FROM mail ORDER BY number DESC').all();
+      return rows.map((row) => mailRow.parse(row));
+    },
+    clear: () => void database.sql('DELETE FROM mail').run(),
     close: () => database.close(),
   };
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import { type MailStore, openMailStore } from './mail-store.ts';
 import { createSesHandler } from './ses-handler.ts';
@@ -9,8 +7,6 @@ import { createSesHandler } from './ses-handler.ts';
 export type { Mail, MailStore } from './mail-store.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than clients keep a connection, so that none is closed while a request is in flight. */
-const KEEP_ALIVE_MS = 65_000;
 
 interface SesOptions {
   /** The SQLite file with the mails; created with its folder if it does not exist. */
@@ -36,18 +32,15 @@ export async function startSes(options: SesOptions): Promise<RunningSes> {
   const { dataFile, port, host, gate, clock = Date.now } = options;
   const mails = openMailStore(dataFile);
   try {
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
-    server.on('request', createSesHandler({ mails, gate, clock, newId: randomUUID }));
-    server.listen(port, host);
-    await once(server, 'listening');
+    const listener = await listen(
+      { host, port, requestTimeout: REQUEST_TIMEOUT_MS, stopGraceMs: 0 },
+      createSesHandler({ mails, gate, clock, newId: randomUUID }),
+    );
     return {
-      url: `http://${host}:${(server.address() as AddressInfo).port}`,
+      url: listener.url,
       mails,
       async stop() {
-        const closed = once(server, 'close');
-        server.close();
-        server.closeAllConnections();
-        await closed;
+        await listener.stop();
         mails.close();
       },
     };

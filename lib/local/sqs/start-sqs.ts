@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { DeployedQueue } from '../template/deployment.ts';
 import { openQueueDatabase } from './queue-database.ts';
@@ -12,8 +9,8 @@ import { createSqsService } from './sqs-service.ts';
 
 /** For a client to send its request. The wait of a long poll does not count. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than clients keep a connection, so that the server does not close one when a request arrives. */
-const KEEP_ALIVE_MS = 65_000;
+/** For the responses of the receives that end when the service stops. */
+const STOP_GRACE_MS = 50;
 
 export interface SqsOptions {
   /** The SQLite file of queues and messages. It is created if it does not exist. */
@@ -45,22 +42,15 @@ export async function startSqs(options: SqsOptions): Promise<RunningSqs> {
   const database = openQueueDatabase(dataFile);
   try {
     deployQueues(database, queues, clock());
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS });
-    server.listen(port, host);
-    await once(server, 'listening');
-    const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+    const listener = await listen({ host, port, requestTimeout: REQUEST_TIMEOUT_MS, stopGraceMs: STOP_GRACE_MS });
+    const { url } = listener;
     const service = createSqsService({ database, gate, clock, newId: randomUUID, url });
-    server.on('request', createSqsHandler(service));
+    listener.server.on('request', createSqsHandler(service));
     return {
       url,
       async stop() {
-        const closed = once(server, 'close');
-        server.close();
         service.stop();
-        // The responses of the receives that just ended are sent in the next turn of the event loop.
-        await setImmediate();
-        server.closeAllConnections();
-        await closed;
+        await listener.stop();
         database.close();
       },
     };

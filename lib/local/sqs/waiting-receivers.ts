@@ -14,9 +14,6 @@ interface Waiter extends WaitingReceive {
   readonly settle: (outcome: readonly Message[] | PromiseLike<never>) => void;
 }
 
-/** The longest delay of a timer. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
 /**
  * Long polls: receivers wait in the order of their arrival, by queue, and get messages as soon as these are visible.
  */
@@ -85,7 +82,7 @@ export class WaitingReceivers {
     if (delayMs === undefined) return;
     this.#timers.set(
       queueId,
-      setTimeout(() => this.serve(queueId), Math.min(Math.max(delayMs, 1), MAX_TIMER_MS)),
+      setTimeout(() => this.serve(queueId), delayMs),
     );
   }
 }

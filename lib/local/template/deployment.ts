@@ -60,7 +60,6 @@ export interface CorsRule {
 
 export interface LifecycleRule {
   readonly prefix?: string;
-  readonly tags?: Readonly<Record<string, string>>;
   readonly expireAfterDays: number;
 }
 
@@ -109,16 +108,11 @@ export interface DeployedDistribution {
 }
 
 export interface PolicyDocument {
-  readonly Version?: string;
-  readonly Statement: PolicyStatement | readonly PolicyStatement[];
+  readonly Statement: readonly PolicyStatement[];
 }
 
 export interface PolicyStatement {
-  readonly Sid?: string;
   readonly Effect: 'Allow' | 'Deny';
-  readonly Action?: string | readonly string[];
-  readonly NotAction?: string | readonly string[];
-  readonly Resource?: string | readonly string[];
-  readonly NotResource?: string | readonly string[];
-  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+  readonly Action: string | readonly string[];
+  readonly Resource: string | readonly string[];
 }

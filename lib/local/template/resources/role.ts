@@ -3,20 +3,18 @@ import type { PolicyDocument } from '../deployment.ts';
 import { parseProperties } from '../properties.ts';
 import type { TemplateResource } from '../template-resource.ts';
 
-const oneOrMore = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
+/** One text or several, none with a policy variable. */
+const patterns = z
+  .union([z.string(), z.array(z.string())])
+  .transform((texts) => [texts].flat())
+  .refine((texts) => !texts.some((text) => text.includes('${')), 'policy variables have no local evaluation');
 
 // Strict: a statement with a member that is not read here (NotAction, Condition) would be granted wrongly.
-const statementSchema = z.strictObject({
-  Effect: z.enum(['Allow', 'Deny']),
-  Action: oneOrMore,
-  Resource: oneOrMore,
-});
+const statementSchema = z.strictObject({ Effect: z.enum(['Allow', 'Deny']), Action: patterns, Resource: patterns });
 
-const roleSchema = z.object({
-  Policies: z
-    .array(z.object({ PolicyDocument: z.object({ Version: z.string(), Statement: z.array(statementSchema) }) }))
-    .default([]),
-});
+const documentSchema = z.object({ Statement: z.array(statementSchema) });
+
+const roleSchema = z.object({ Policies: z.array(z.object({ PolicyDocument: documentSchema })).default([]) });
 
 /** The inline policies of a role. AWS's managed policies grant nothing locally. */
 export function readPolicies(role: TemplateResource): PolicyDocument[] {

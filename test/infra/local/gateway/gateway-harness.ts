@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
-import { type Gateway, type GatewayOptions, startGateway } from '../../../../lib/local/gateway/start-gateway.ts';
+import { type GatewayOptions, startGateway } from '../../../../lib/local/gateway/start-gateway.ts';
+import type { Listener } from '../../../../lib/local/host/listen.ts';
 import { createLambdaService } from '../../../../lib/local/lambda/lambda-service.ts';
 import type { DeployedFunction, DeployedRestApi } from '../../../../lib/local/template/deployment.ts';
 import { createFixtureFunctions } from '../lambda/fixture-functions.ts';
@@ -37,7 +38,7 @@ export function useGateways(): GatewayHarness {
     environment: () => ({}),
     log: () => undefined,
   });
-  const gateways: Gateway[] = [];
+  const gateways: Listener[] = [];
   const fn = (name: string): DeployedFunction => functions.get(name) ?? fixtures.deploy(name);
   const stopGateways = async (): Promise<void> => {
     await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));

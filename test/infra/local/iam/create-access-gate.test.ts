@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccessDeniedError } from '../../../../lib/local/iam/access-gate.ts';
 import { createAccessGate } from '../../../../lib/local/iam/create-access-gate.ts';
-import { usageReportSchema } from '../../../../lib/local/iam/usage-report.ts';
 import type { DeployedFunction, PolicyDocument } from '../../../../lib/local/template/deployment.ts';
 
 const ITEMS = 'arn:aws:dynamodb:eu-central-1:000000000000:table/items';
@@ -33,7 +32,7 @@ const policy: PolicyDocument = {
   ],
 };
 
-function gateOf(earlier?: unknown) {
+function gateOf() {
   return createAccessGate({
     deployment: {
       functions: [reader],
@@ -51,7 +50,6 @@ function gateOf(earlier?: unknown) {
     },
     operatorKey: { id: 'OPERATOR', secret: 'operator-secret' },
     functionKey: ({ name }) => ({ id: `KEY-${name}`, secret: `secret of ${name}` }),
-    ...(earlier !== undefined && { earlier: usageReportSchema.parse(earlier) }),
   });
 }
 
@@ -119,16 +117,5 @@ describe('the access gate', () => {
       ],
       denied: ['s3:PutObject on arn:aws:s3:::files'],
     });
-  });
-
-  it('adds to a report of earlier runs, stored as JSON', () => {
-    const first = gateOf();
-    first.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
-    const second = gateOf(JSON.parse(JSON.stringify(first.report())));
-    second.check('KEY-reader', 'dynamodb:Query', `${ITEMS}/index/byName`);
-    expect(second.report().functions.reader?.used).toEqual([
-      `dynamodb:GetItem on ${ITEMS}`,
-      `dynamodb:Query on ${ITEMS}`,
-    ]);
   });
 });

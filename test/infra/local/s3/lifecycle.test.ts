@@ -11,7 +11,6 @@ const DAY_MS = 24 * 3600_000;
 const lifecycle = [
   { prefix: 'uploads/', expireAfterDays: 1 },
   { prefix: 'exports/', expireAfterDays: 7 },
-  { tags: { kind: 'draft' }, expireAfterDays: 1 },
 ];
 const fixture = new S3Fixture([
   deployedBucket('temporary', { lifecycle }),

@@ -16,11 +16,13 @@ const SET_ARN = 'arn:aws:ses:eu-central-1:000000000000:configuration-set/mails';
 
 const gate = gateOf({
   mailer: {
-    Statement: {
-      Effect: 'Allow',
-      Action: 'ses:SendEmail',
-      Resource: [DOMAIN_ARN, SET_ARN],
-    },
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: 'ses:SendEmail',
+        Resource: [DOMAIN_ARN, SET_ARN],
+      },
+    ],
   },
 });
 let folder = '';

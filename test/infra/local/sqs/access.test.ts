@@ -13,13 +13,15 @@ import { clientOf, deployedQueue, gateOf, SqsFixture } from './sqs-fixture.ts';
 
 const queues = [deployedQueue('jobs'), deployedQueue('others')];
 const gate = gateOf({
-  sender: { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: queues[0]?.arn ?? '' } },
+  sender: { Statement: [{ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: queues[0]?.arn ?? '' }] },
   worker: {
-    Statement: {
-      Effect: 'Allow',
-      Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],
-      Resource: queues[0]?.arn ?? '',
-    },
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'],
+        Resource: queues[0]?.arn ?? '',
+      },
+    ],
   },
 });
 const sqs = new SqsFixture();

@@ -156,6 +156,11 @@ describe('the template reader', () => {
   });
 });
 
+/** The properties of a role with one statement that allows everything, apart from the given members. */
+const role = (members: object) => ({
+  Policies: [{ PolicyDocument: { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*', ...members }] } }],
+});
+
 describe('a template that cannot be read', () => {
   type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>;
 
@@ -201,20 +206,14 @@ describe('a template that cannot be read', () => {
   it.each([
     ['a FIFO queue', 'AWS::SQS::Queue', { FifoQueue: true }, 'FIFO queues have no local implementation'],
     ['a schedule by cron', 'AWS::Events::Rule', { ScheduleExpression: 'cron(0 3 * * ? *)' }, 'only rates run locally'],
+    ['a policy with a condition', 'AWS::IAM::Role', role({ Condition: {} }), 'Statement[0]'],
+    ['a policy with NotAction', 'AWS::IAM::Role', role({ NotAction: 's3:*' }), 'Unrecognized key: "NotAction"'],
+    ['a policy with NotResource', 'AWS::IAM::Role', role({ NotResource: '*' }), 'Unrecognized key: "NotResource"'],
     [
-      'a policy with a condition',
+      'a policy with a variable',
       'AWS::IAM::Role',
-      {
-        Policies: [
-          {
-            PolicyDocument: {
-              Version: '2012-10-17',
-              Statement: [{ Effect: 'Allow', Action: '*', Resource: '*', Condition: {} }],
-            },
-          },
-        ],
-      },
-      'Condition',
+      role({ Resource: [`arn:aws:s3:::files/\${aws:username}/*`] }),
+      'policy variables have no local evaluation',
     ],
   ])('is refused: %s', (_, Type, Properties, reason) => {
     const read = () =>

@@ -13,9 +13,6 @@ const EXTERNAL_ID = /^[A-Za-z0-9._~-]{1,128}$/;
 /** A valid catalog id (D106). */
 export const CatalogId = z.string().regex(CATALOG_ID, 'a catalog id has 1 to 64 letters, digits, - and _');
 
-/** A valid external id: the catalog's own id of an item. */
-export const ExternalId = z.string().regex(EXTERNAL_ID, 'an external id has 1 to 128 letters, digits, . _ ~ and -');
-
 /** A valid item id, `<catalogId>:<externalId>`. */
 export const ItemIdText = z.string().refine((id) => parseItemId(id) !== undefined, 'the id of an item, catalog:item');
 

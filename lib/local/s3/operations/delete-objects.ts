@@ -66,12 +66,18 @@ function parseDeleteRequest(xml: string): DeleteRequest {
   return { objects, quiet: root.getElementsByTagName('Quiet')[0]?.textContent === 'true' };
 }
 
+/** Line endings as in XML 1.0. The parser's own rule also replaces U+2028 and U+2029, which keys may contain. */
+function normalizeLineEndings(xml: string): string {
+  return xml.replace(/\r\n?/g, '\n');
+}
+
 function parseXml(xml: string) {
   try {
-    const onError = (_level: string, message: string): never => {
-      throw new Error(message);
+    // Warnings are about valid documents, for example a key with the character U+FFFD.
+    const onError = (level: string, message: string): void => {
+      if (level !== 'warning') throw new Error(message);
     };
-    const root = new DOMParser({ onError }).parseFromString(xml, 'text/xml').documentElement;
+    const root = new DOMParser({ onError, normalizeLineEndings }).parseFromString(xml, 'text/xml').documentElement;
     if (root) return root;
   } catch (cause) {
     throw new S3Error('MalformedXML', undefined, {}, { cause });

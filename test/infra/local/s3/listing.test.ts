@@ -96,7 +96,8 @@ describe('a key', () => {
         await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: written.map((Key) => ({ Key })) } }));
         expect((await list({ Prefix })).KeyCount).toBe(0);
       }),
-      { numRuns: runs(40) },
+      // U+2029 and U+FFFD are ordinary characters of a key, which XML parsers treat in their own ways.
+      { numRuns: runs(40), examples: [[['a\u2029b', 'a\ufffdb', 'a\u2028b']]] },
     );
   });
 });

@@ -89,6 +89,6 @@ function sentence(error: unknown): string {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'ECONNREFUSED') return 'the service does not answer: is it running? npm start';
+  if ('code' in error && error.code === 'ECONNREFUSED') return 'the service does not respond: is it running? npm start';
   return explainAwsError(error) ?? (error.message || error.name);
 }

@@ -10,7 +10,7 @@ export function explainAwsError(error: Error): string | undefined {
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error.name === 'TimeoutError' || NO_ANSWER.has(code)) {
-    return `AWS does not answer (${error.message || code}): is the region right, and the network there?`;
+    return `AWS does not respond (${error.message || code}): is the region right, and the network there?`;
   }
   // A response of AWS; the SDK adds metadata to it.
   if ('$metadata' in error) return `AWS answers ${error.name}: ${error.message}`;

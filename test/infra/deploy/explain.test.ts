@@ -92,7 +92,7 @@ test('an account that denies access or does not respond is reported with advice'
   const reason = () => readAccountFacts(loadConfig('prod')).catch((error: unknown) => explain(error, 'prod'));
   expect(await reason()).toMatch(/^Lambda answers 403 .*expired.* are the credentials right/);
   await new Promise((resolve) => server.close(resolve));
-  expect(await reason()).toMatch(/^Lambda does not answer at 127\.0\.0\.1:\d+: is the region eu-central-1 right/);
+  expect(await reason()).toMatch(/^Lambda does not respond at 127\.0\.0\.1:\d+: is the region eu-central-1 right/);
 });
 
 test('an unexpected error is not explained, because its stack is needed', () => {

@@ -105,7 +105,7 @@ function reasonOf(error: unknown, baseUrl: string): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error.message || error.name;
   const { cause } = error;
-  return `${baseUrl} does not answer (${'code' in cause ? String(cause.code) : cause.message}): is --url {base_url}?`;
+  return `${baseUrl} does not respond (${'code' in cause ? String(cause.code) : cause.message}): is --url {base_url}?`;
 }
 
 /**

@@ -7,7 +7,7 @@ const deps = openPreparedLists();
 
 /**
  * Builds the prepared list of a catalog, unless another build started after the request or the catalog was deleted.
- * After an error the message comes again.
+ * If it throws, SQS delivers the message again.
  */
 export const handler = async (event: unknown) => {
   for (const request of readListRequests(event)) {

@@ -8,9 +8,9 @@ interface ListenOptions extends ServerOptions {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** For a connection on which nothing moves; without it, such a connection stays open. */
+  /** Closes a connection without traffic after this time. Default: it stays open. */
   readonly idleTimeoutMs?: number;
-  /** For requests in flight when the server stops. */
+  /** Time that requests in flight have when the server stops. */
   readonly stopGraceMs: number;
 }
 

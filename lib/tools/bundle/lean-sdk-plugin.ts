@@ -11,7 +11,7 @@ const TYPED_ERRORS = new Set(['ConditionalCheckFailedException', 'TransactionCan
  * Lets esbuild drop the unused parts of an SDK client. A client declares the schemas of all operations with computed
  * keys, `{ [_hH]: … }` with `const _hH = "httpHeader"`, which a bundler treats as side effects; it registers the errors
  * of all operations; and it includes its whole package.json to read its version. These are 92 kB of `create-plan`, and
- * its process starts 13 % faster without them: see README.md.
+ * its process starts 13 % faster without them: see lib/tools/bundle/README.md.
  */
 export function leanSdkPlugin(): Plugin {
   return {

@@ -106,9 +106,12 @@ async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.outpu
   const { host: _, ...sent } = headers;
   const request = { headers: sent, signal: AbortSignal.timeout(TIMEOUT_MS) };
   const answer = await fetch(`${endpoint}${path}`, request).catch((cause: unknown) => {
-    throw new AccountError(`Lambda does not respond at ${host}: is the region ${region} right, and the network there?`, {
-      cause,
-    });
+    throw new AccountError(
+      `Lambda does not respond at ${host}: is the region ${region} right, and the network there?`,
+      {
+        cause,
+      },
+    );
   });
   const text = await answer.text();
   if (answer.ok) return LambdaSettings.parse(JSON.parse(text));

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 export const listItemJobs = route({
   operation: 'listItemJobs',

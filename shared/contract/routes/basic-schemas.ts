@@ -2,6 +2,3 @@ import * as z from 'zod';
 
 /** The variable of paths that end in `/{id}` or continue after it. */
 export const IdParams = z.object({ id: z.string() });
-
-/** ISO 8601, UTC, with milliseconds. */
-export const Timestamp = z.iso.datetime({ precision: 3 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { CatalogInfo, InfoChanges, InfoType, NewInfo } from '../../domain/catalog-infos/info.ts';
 import { many, one, required } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 export const listCatalogInfos = route({
   operation: 'listCatalogInfos',

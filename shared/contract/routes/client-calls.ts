@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { NewShortId, ShortId } from '../../domain/client-calls/short-id.ts';
 import { NewUserAction, UserAction } from '../../domain/client-calls/user-action.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const EmptyListMeta = z.object({ total: z.literal(0), serverTime: Timestamp });
 

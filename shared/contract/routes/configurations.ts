@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { Configuration, NewConfiguration } from '../../domain/configurations/configuration.ts';
 import { many } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const ConfigurationResponse = z.object({ configuration: Configuration });
 

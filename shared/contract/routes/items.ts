@@ -3,7 +3,8 @@ import { Item } from '../../domain/items/item.ts';
 import { CatalogItemQuery, ItemQuery } from '../../domain/items/lists/item-filter.ts';
 import { NewItem } from '../../domain/items/written-item.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const ItemList = z.object({
   items: z.array(Item),

@@ -6,7 +6,8 @@ import { PlanVersion } from '../../domain/plans/plan-version.ts';
 import { PlanChanges } from '../../domain/plans/written-plan.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const PlanResponse = z.object({ plan: Plan });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { NewTag, Tag, TagChanges } from '../../domain/tags/tag.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams, Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
+import { IdParams } from './basic-schemas.ts';
 
 const TagList = z.object({ tags: z.array(Tag), meta: z.object({ total: z.int(), serverTime: Timestamp }) });
 

@@ -4,7 +4,7 @@ import { TenantChanges } from '../../domain/tenants/tenant-changes.ts';
 import { DeliveryQuery, WebhookDelivery, WebhookTest } from '../../domain/webhooks/webhook-delivery.ts';
 import { route } from '../../platform/http/route.ts';
 import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
-import { Timestamp } from './basic-schemas.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 
 const TenantParams = z.object({
   id: z

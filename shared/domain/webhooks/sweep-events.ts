@@ -7,8 +7,9 @@ import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
 
 /** Events that are written in parallel and announced in one call. */
 const EVENTS_AT_ONCE = 10;
-const FIRST_RETRY_SECONDS = 120;
-const MAX_RETRY_SECONDS = 3_600;
+/** Pauses between two messages for an event that is not delivered. They are not the retries of a POST (event-life.ts). */
+const FIRST_SWEEP_PAUSE_SECONDS = 120;
+const MAX_SWEEP_PAUSE_SECONDS = 3_600;
 
 /** What the sweeper of events needs. */
 interface EventSweep {
@@ -57,7 +58,7 @@ export async function sweepEvents({ events, queue, clock, afterRestart = false }
 
 /** Returns false when the event has changed since it was read. */
 async function recordSweep(events: Table, event: StoredEvent, now: Date, endLease: boolean): Promise<boolean> {
-  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** event.sweeps, MAX_RETRY_SECONDS);
+  const seconds = Math.min(FIRST_SWEEP_PAUSE_SECONDS * 2 ** event.sweeps, MAX_SWEEP_PAUSE_SECONDS);
   const next = new Date(now.getTime() + seconds * 1000).toISOString();
   const change = {
     expression: `SET dueAt = :next, sweeps = :sweeps${endLease ? ' REMOVE leaseOwner, leaseUntil' : ''}`,

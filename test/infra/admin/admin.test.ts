@@ -223,7 +223,9 @@ test('configurators and skins: written from a file and returned to pages', async
   await writeFile(file, JSON.stringify({ colors: { primary: '#123456' } }));
   await done(`skin put dark --file ${file}`);
   expect((await ask(key, '/v2/skins/dark')).json).toEqual({ skin: { id: 'dark', colors: { primary: '#123456' } } });
-  expect((await refused(`configurator put kitchens --tenant 1 --file ${file}`)).err).toContain('not a configurator: url');
+  expect((await refused(`configurator put kitchens --tenant 1 --file ${file}`)).err).toContain(
+    'not a configurator: url',
+  );
   await writeFile(file, '[1]');
   expect((await refused(`skin put dark --file ${file}`)).err).toContain('holds no JSON object');
   await remove();

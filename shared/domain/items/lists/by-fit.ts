@@ -14,7 +14,7 @@ const MAX_ID_BYTES = 900;
 
 /**
  * Yields the items whose own fields say that they fit any of these items or components, sorted by id; the given items
- * are left out. The id is the position (D418).
+ * are left out. The cursor of a page is the id of its last item (D418).
  */
 export async function* itemsByFit(
   { kind, ids }: { readonly kind: FitKind; readonly ids: readonly string[] },

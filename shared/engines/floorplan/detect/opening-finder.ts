@@ -30,7 +30,7 @@ const SOLID_SWING_REACH_MM = 100;
 const SOLID_SEARCH_MM = 80;
 /** A door on a wall without a gap may reach this far beyond the end of the wall, where its frame stands. */
 const SOLID_END_SLACK_MM = 50;
-/** A swing shows the opening of a gap when they share this part of the narrower one of them. */
+/** A swing marks a gap as an opening if their overlap is at least this share of the narrower of the two. */
 const MIN_SWING_SHARE = 0.7;
 /** A leaf shuts nearly along its wall: its end may lie this part of its length farther across than its hinge. */
 const MAX_SHUT_ACROSS = 0.15;

@@ -3,8 +3,8 @@ import type { XmlElement } from './xml-element.ts';
 
 /**
  * What a plan XML holds, version 2. Lengths are millimetres, rotations degrees, x to the right, **y downwards on the
- * screen**, z up from the finished floor. `rights` is a number of the clients', 0 unless one of them set it. What a
- * document holds beside the parts named here is in the `carried` of the nearest of them.
+ * screen**, z up from the finished floor. `rights` is a number that clients set; 0 if none has set it. Other
+ * content is kept in `carried` of the element that contains it.
  * Source: chapter 11 of contract/interface.md.
  */
 export interface PlanDocument extends ElementValue {

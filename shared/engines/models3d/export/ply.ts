@@ -2,9 +2,9 @@ import type { ExportFile, ExportModel, ExportOptions, ExportPart } from './expor
 import { colorByte, shownColor, shownColors } from './shown-colors.ts';
 import { triangleCount } from './triangle-count.ts';
 
-/** Eight floats and four bytes. */
+/** 8 floats of 4 bytes and 4 bytes of colour. */
 const VERTEX_BYTES = 36;
-/** A count and three indices. */
+/** 1 byte for the count, 3 x 4 bytes for the indices. */
 const FACE_BYTES = 13;
 
 /** Exports binary PLY: metres, Y up, with normals, texture coordinates and the colour of each vertex. */

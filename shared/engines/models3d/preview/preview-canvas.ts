@@ -75,7 +75,7 @@ export class PreviewCanvas {
     }
   }
 
-  /** Blends the colour over a pixel. Returns false if it is transparent. */
+  /** Blends the colour over a pixel. Returns false if the colour is transparent. */
   #cover(at: number): boolean {
     const opacity = this.#color[3] as number;
     if (opacity < MIN_OPACITY) return false;

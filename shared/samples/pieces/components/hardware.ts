@@ -5,7 +5,7 @@ import { tube } from '../../geometry/sweep.ts';
 import { rotateX, rotateZ, translate } from '../../geometry/transform.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
-/** A bow handle of round bar in front of a face: `length` between its feet, level or upright, its middle at `at`. */
+/** Returns a bow handle of a round bar, centred at `at`, in front of a face. `length` is the distance between its feet. */
 export function barHandle(length: number, at: Vec3, upright = false, radius = 5, reach = 32): Mesh {
   const half = length / 2;
   const path = fillet(

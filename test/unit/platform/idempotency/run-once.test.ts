@@ -185,7 +185,7 @@ describe('a call that crashes', () => {
     await expect(call(undefined, 'other request')).rejects.toMatchObject(CONFLICT);
   });
 
-  it('and was only late changes nothing afterwards, and this is logged', async () => {
+  it('and was only slow does not replace the newer response, and logs this', async () => {
     const { call, answer, seen, advance, started } = life();
     const late = openEnd();
     const running = call(late.run);

@@ -20,7 +20,7 @@ export interface WallGraph {
 
 const SNAP_MM = 25;
 const MIN_EDGE_MM = 20;
-/** Wall ends are joined across gaps up to this width, because stubs of stone walls end at any distance from a corner. */
+/** Walls thicker than this are not joined, because stubs of stone walls end at any place. */
 const MAX_JOINED_MM = 420;
 /** The part of an opening that must be left after a junction cuts it. */
 const MIN_OPENING_LEFT = 0.5;

@@ -254,7 +254,7 @@ describe('after a deployment', () => {
     const { code, out } = await admin(`service test --url http://127.0.0.1:9 --data ${dataFolder}`);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not response \(/,
+      /^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not respond \(/,
     );
   });
 });

@@ -19,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const service = await startServiceProcess({
     dataFolder: folder,
     port: await freePort(),
-    args: ['--no-models', '--env', 'RENDER_PART_SECONDS=6'],
+    // All tests call from one address, and send more mails than one anonymous address may.
+    args: ['--no-models', '--env', 'RENDER_PART_SECONDS=6', '--env', 'RATE_LIMITS=mailPerAddress=10000'],
   });
   project.provide('endpoints', service.endpoints);
   project.provide('dataFolder', folder);

@@ -5,13 +5,13 @@ import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { freePort } from '../fixtures/free-port.ts';
-import { demoClient, fileForm } from './client.ts';
+import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from './start-service.ts';
 
-const SIGN_INS_PER_ADDRESS = 2;
+const SIGN_INS_PER_ADDRESS = 4;
 const SECONDS_PER_SIGN_IN = 60 / SIGN_INS_PER_ADDRESS;
 
-/** This test runs its own service with lower limits: one more sign-in per address every 30 s. */
+/** This test runs its own service with lower limits: one more sign-in per address every 15 s. */
 const LIMITS = `signInPerAddress=${SIGN_INS_PER_ADDRESS},signInPerIdentification=3,jobStart=2`;
 let service: ServiceProcess;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -50,24 +50,58 @@ function signInFrom(localAddress: string, identification: string, password = 'wr
   });
 }
 
-const admin = () => {
-  const user = service.endpoints.tenants[0]?.users[0];
+const demoUser = (index: number) => {
+  const user = service.endpoints.tenants[0]?.users[index];
   if (!user) throw new Error('there are no demo users');
   return user;
 };
+const admin = () => demoUser(0);
+const viewer = () => demoUser(1);
 
-test('an identification gets a few sign-in attempts per minute, in any spelling and from any address', async () => {
-  const viewer = service.endpoints.tenants[0]?.users.find(({ rights }) => rights.length === 0)?.identification ?? '';
-  const spellings = [viewer, viewer.toUpperCase(), ` ${viewer}`];
-  for (const [index, spelling] of spellings.entries()) {
-    expect((await signInFrom(`127.0.1.${index + 1}`, spelling)).status).toBe(403);
+test('an identification gets a few sign-in attempts per minute from one address, and the user still signs in elsewhere', async () => {
+  const { identification, password } = viewer();
+  for (const spelling of [identification, identification.toUpperCase(), ` ${identification}`]) {
+    expect((await signInFrom('127.0.1.1', spelling)).status).toBe(403);
   }
-  const refused = await signInFrom('127.0.1.9', viewer);
+  const refused = await signInFrom('127.0.1.1', identification, password);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
   expect(refused.headers['access-control-allow-origin']).toBe('*');
+  expect(refused.headers['cache-control']).toBe('no-store');
   expect(ErrorBody.parse(JSON.parse(refused.body)).error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  const elsewhere = await signInFrom('127.0.1.2', identification, password);
+  expect(elsewhere.status).toBe(200);
+  expect(elsewhere.headers.ratelimit).toMatch(/^"signInPerAddress";r=3;t=\d+, "signInPerIdentification";r=2;t=\d+$/);
+});
+
+test('mails to strangers end at the limit of their address, and the signed-in administrator still sends one', async () => {
+  const shopper = await demoClient(service.endpoints, { context: 'browser' });
+  const share = (client: Client, recipient: number) => {
+    const body = new FormData();
+    body.set('email', `${recipient}@strangers.example`);
+    body.set('type', '1');
+    return client.call('POST', '/v2/items/demo:walnut-side-table/shares', { body });
+  };
+  const statuses: number[] = [];
+  for (let recipient = 0; recipient < 21; recipient++) statuses.push((await share(shopper, recipient)).status);
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  const sent = await share(await demoClient(service.endpoints, { user: 'admin' }), 100);
+  expect([sent.status, sent.headers.get('ratelimit')]).toEqual([
+    200,
+    expect.stringMatching(/^"mailPerTenant";r=579;t=/),
+  ]);
+});
+
+test('a drawing counts as the start of a job, a plan without a drawing does not', async () => {
+  const viewing = await demoClient(service.endpoints, { user: 'viewer' });
+  const draw = () => {
+    const body = fileForm('file', 'flat.dxf', Buffer.from('no drawing'));
+    body.set('format', 'dxf');
+    return viewing.call('POST', '/v2/plans', { body });
+  };
+  expect([(await draw()).status, (await draw()).status, (await draw()).status]).toEqual([422, 422, 429]);
+  expect((await viewing.call('POST', '/v2/plans', jsonBody({ plan: { name: 'no drawing' } }))).status).toBe(200);
 });
 
 test('an address with too many attempts is refused, while another address can still sign in', async () => {

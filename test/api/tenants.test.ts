@@ -62,11 +62,13 @@ describe('a tenant', () => {
 describe('settings', () => {
   test('are changed by administrators, wrapped or unwrapped; a field that is not sent stays, null removes it', async () => {
     const webhook = 'https://events.example.com/furniture';
-    const { status, json } = await change({ tenant: { webhook, apiKey: 'other-cms', allowedHosts: ['shop.example'] } });
+    const { status, json } = await change({
+      tenant: { webhook, apiKey: 'other-planner', allowedHosts: ['shop.example'] },
+    });
     expect(status).toBe(200);
-    expect(json).toMatchObject({ tenant: { webhook, apiKey: 'other-cms', allowedHosts: ['shop.example'] } });
+    expect(json).toMatchObject({ tenant: { webhook, apiKey: 'other-planner', allowedHosts: ['shop.example'] } });
     const cleared = await change({ webhook: null });
-    expect(cleared.json).toMatchObject({ tenant: { webhook: null, apiKey: 'other-cms' } });
+    expect(cleared.json).toMatchObject({ tenant: { webhook: null, apiKey: 'other-planner' } });
     expect((await admin.call('GET', '/v2/tenants/2')).json).toEqual(cleared.json);
   });
 
@@ -75,9 +77,10 @@ describe('settings', () => {
     ['a webhook inside the network', { webhook: 'https://10.0.0.7/hook' }],
     ['a webhook at the metadata service', { webhook: 'https://169.254.169.254/latest' }],
     ['a webhook with an invalid URL', { webhook: 'events' }],
-    ['an api key of another tenant', { apiKey: 'demo-cms' }],
+    ['an api key of another tenant', { apiKey: 'demo-planner' }],
     ['an api key that does not exist', { apiKey: 'nobody' }],
     ['a public api key, which has no secret', { apiKey: 'other-browser' }],
+    ['an api key of the cms context, with which the receiver could make its calls', { apiKey: 'other-cms' }],
     ['a host with a wildcard', { allowedHosts: ['*'] }],
     ['no name', { name: '' }],
     ['a boolean of another type', { autoRender: 'yes' }],

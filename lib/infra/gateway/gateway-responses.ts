@@ -67,6 +67,7 @@ function responseParameters({ code }: ServiceError, corsOrigin: string): Record<
   const headers = {
     'Access-Control-Allow-Origin': corsOrigin,
     'Access-Control-Expose-Headers': CORS_EXPOSED_HEADERS.join(','),
+    'Cache-Control': 'no-store',
     ...(corsOrigin === '*' ? {} : { Vary: 'Origin' }),
     ...(code === 'TOO_MANY_REQUESTS' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
   };

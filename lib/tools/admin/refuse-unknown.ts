@@ -1,5 +1,6 @@
 import { CONFIGURATORS, embeddingStore, SKINS } from '../../../shared/domain/client-calls/embedding-store.ts';
 import type { Table } from '../../../shared/platform/aws/table.ts';
+import { isSigningKey } from '../../../shared/platform/identity/tenants/api-key.ts';
 import { findApiKey } from '../../../shared/platform/identity/tenants/api-key-store.ts';
 
 /** Settings of a tenant that refer to something else; empty or missing if they refer to nothing. */
@@ -31,9 +32,9 @@ export async function refuseUnknown(identity: Table, tenant: number, settings: N
   }
   if (webhookApiKey) {
     const key = await findApiKey(identity, webhookApiKey);
-    if (key?.tenant === tenant && key.secrets.length > 0 && !key.disabled) return;
+    if (key?.tenant === tenant && isSigningKey(key)) return;
     throw new Error(
-      `tenant ${tenant} has no enabled api key ${webhookApiKey} with a secret: apikey list --tenant ${tenant}`,
+      `tenant ${tenant} has no enabled api key ${webhookApiKey} with a secret that is neither public nor cms: apikey list --tenant ${tenant}`,
     );
   }
 }

@@ -25,6 +25,7 @@ export const createPlan = route({
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
   },
   uploadField: 'planObjectsUrl',
+  limit: { ofForms: 'jobStart' },
   idempotencyKey: true,
   response: z.object({ plan: Plan }),
   errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'UNPROCESSABLE'],

@@ -15,11 +15,11 @@ import type { ExportFields } from './export-fields.ts';
 export async function exportNotice(
   subject: ShareSubject,
   { email, configuratorId, url }: ExportFields,
-  { tenant, language }: Pick<Caller, 'tenant' | 'language'>,
-  { limiter, baseUrl }: Pick<Mailing, 'limiter' | 'baseUrl'>,
+  { tenant, user, language }: Pick<Caller, 'tenant' | 'user' | 'language'>,
+  { limiter, sourceIp, baseUrl }: Pick<Mailing, 'limiter' | 'sourceIp' | 'baseUrl'>,
 ): Promise<ExportNotice | undefined> {
   if (email === undefined) return undefined;
-  await limiter.count(mailBuckets(email, tenant.id));
+  await limiter.count(mailBuckets(email, { tenantId: tenant.id, anonymousAddress: user ? undefined : sourceIp }));
   return {
     tenant: tenant.id,
     language,

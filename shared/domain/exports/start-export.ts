@@ -38,17 +38,16 @@ type ExportStarting = JobStarting & Mailing;
  * response.
  */
 export function openExports(): (
-  input: Pick<EndpointInput<Route>, 'headers' | 'log'>,
+  input: Pick<EndpointInput<Route>, 'limiter' | 'sourceIp' | 'headers' | 'log'>,
 ) => ExportStarting & { readonly uploadUrl: string } {
   const stores = {
     jobs: jobStore(openTable('jobs')),
     queue: openQueue('exportJobs'),
     uploadUrl: publicFilesUrl(process.env),
   };
-  const mailing = openMailing();
   return (input) => ({
     ...stores,
-    ...mailing(input),
+    ...openMailing(input),
     onUnsent: logUnsent(input.log),
   });
 }

@@ -15,13 +15,12 @@ import type { ShareDeps } from './share.ts';
  */
 export function openShares(
   sources?: ItemSources & ImageUrlRules,
-): (input: Pick<EndpointInput<Route>, 'headers' | 'log'>) => ShareDeps {
+): (input: Pick<EndpointInput<Route>, 'limiter' | 'sourceIp' | 'headers' | 'log'>) => ShareDeps {
   const stores = { events: openTable('events'), queue: openQueue('webhooks') };
-  const mailing = openMailing();
   const isOpenPicture = sources ? openPictures(sources) : async () => false;
   return (input) => ({
     ...stores,
-    ...mailing(input),
+    ...openMailing(input),
     isOpenPicture,
     onUnsent: (error) =>
       input.log.error('event not announced', { error: error instanceof Error ? error : String(error) }),

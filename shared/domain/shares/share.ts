@@ -27,12 +27,14 @@ export interface ShareDeps extends Mailing, LinkTargetDeps {
 export async function share(
   subject: ShareSubject,
   form: ShareFields,
-  caller: Pick<Caller, 'tenant' | 'language'>,
+  caller: Pick<Caller, 'tenant' | 'user' | 'language'>,
   deps: ShareDeps,
 ): Promise<Share> {
-  const { tenant, language } = caller;
+  const { tenant, user, language } = caller;
   const { email, configuratorId } = form;
-  await deps.limiter.count(mailBuckets(email, tenant.id));
+  await deps.limiter.count(
+    mailBuckets(email, { tenantId: tenant.id, anonymousAddress: user ? undefined : deps.sourceIp }),
+  );
   const link = shareLink(form, subject, tenant, deps.baseUrl);
   const data = { success: true, email, ...subject.data, ...(configuratorId && { configuratorId }), url: link.url };
   const leadsTo = await linkTarget(link, subject, deps);

@@ -1,6 +1,7 @@
 import type { Table } from '../../platform/aws/table.ts';
 import { invalidRequest, notFound } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { isSigningKey } from '../../platform/identity/tenants/api-key.ts';
 import { findApiKey } from '../../platform/identity/tenants/api-key-store.ts';
 import { changeTenant } from '../../platform/identity/tenants/change-tenant.ts';
 import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
@@ -32,10 +33,12 @@ export async function updateTenant(
   { identity, urls, checkPrecondition }: UpdateTenantDeps,
 ): Promise<Tenant> {
   const webhook = changes.webhook && callableUrl(changes.webhook, urls);
-  if (changes.apiKey) await checkSigningKey(changes.apiKey, caller.tenant.id, identity);
-  return changeTenant(identity, number, (current) => {
+  const { apiKey } = changes;
+  return changeTenant(identity, number, async (current) => {
     if (current.id !== caller.tenant.id) throw notFound('tenant');
     checkPrecondition(current);
+    // A key that was stored earlier stays, also if it would be refused today.
+    if (apiKey && apiKey !== current.webhookApiKey) await checkSigningKey(apiKey, current.id, identity);
     return mergeTenant(current, { ...changes, ...(webhook && { webhook }) });
   });
 }
@@ -52,9 +55,10 @@ function callableUrl(url: string, settings: SourceUrlSettings): string {
   }
 }
 
-/** A public key has no secret to sign with. With another tenant's key, that tenant could read the events. */
 async function checkSigningKey(apiKeyId: string, tenant: number, identity: Table): Promise<void> {
   const apiKey = await findApiKey(identity, apiKeyId);
-  if (apiKey?.tenant === tenant && apiKey.secrets.length > 0 && !apiKey.disabled) return;
-  throw invalidRequest('Send as apiKey the id of an enabled api key of this tenant that has a secret.');
+  if (apiKey?.tenant === tenant && isSigningKey(apiKey)) return;
+  throw invalidRequest(
+    'Send as apiKey the id of an enabled api key of this tenant that has a secret, is not public and is not of the cms context.',
+  );
 }

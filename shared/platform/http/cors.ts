@@ -22,7 +22,15 @@ export const CORS_REQUEST_HEADERS = [
 ] as const;
 
 /** Response headers that such a page may read. */
-export const CORS_EXPOSED_HEADERS = ['etag', 'location', 'retry-after', 'deprecation', 'x-request-id'] as const;
+export const CORS_EXPOSED_HEADERS = [
+  'etag',
+  'location',
+  'retry-after',
+  'deprecation',
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+] as const;
 
 /** Headers of public files that such a page may read: their version, and the range of a partial response. */
 export const CORS_EXPOSED_FILE_HEADERS = ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'] as const;

@@ -72,7 +72,7 @@ export function endpoint<const R extends Route>(
   const respond = async (event: unknown, context: Context): Promise<HttpResponse> => {
     const http = readRequest(event, process.env.VIEWER_ADDRESS_HEADER);
     const response: HttpResponse = await run(
-      { route: rowOfRequest(routes, http), http, started: performance.now() },
+      { route: rowOfRequest(routes, http), http, rateUses: [], started: performance.now() },
       context,
     );
     // For HEAD the gateway drops a buffered body but reports its length; a stream has no length.
@@ -107,9 +107,17 @@ async function toResponse({ route, http }: Exchange, result: unknown): Promise<H
 }
 
 /** The previous steps have checked path, query and body with the route's own schemas; the compiler cannot know this. */
-function endpointInput<R extends Route>({ route, params, query, body, caller, http }: Exchange): EndpointInput<R> {
+function endpointInput<R extends Route>({
+  route,
+  params,
+  query,
+  body,
+  caller,
+  limiter,
+  http,
+}: Exchange): EndpointInput<R> {
   const { method, requestId, sourceIp, headers } = http;
   const { operation } = route;
-  const input = { operation, method, params, query, body, caller, requestId, sourceIp, headers, log: logger };
+  const input = { operation, method, params, query, body, caller, requestId, sourceIp, headers, limiter, log: logger };
   return input as EndpointInput<R>;
 }

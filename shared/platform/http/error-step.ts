@@ -12,7 +12,7 @@ export function errorStep(): PipelineStep {
       else logger.info('refused', { ...facts, reason: error.message, causes: causes(error) });
       state.response = {
         status: error.status,
-        headers: { 'content-type': 'application/json', ...error.headers },
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...error.headers },
         body: JSON.stringify(errorBody(error, state.event.http.requestId)),
       };
     },

@@ -1,6 +1,8 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
 import type * as z from 'zod';
 import type { Caller } from '../identity/callers/caller.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { RateUse } from '../rate-limits/rate-use.ts';
 import type { Form } from './form-body.ts';
 import type { HttpRequest } from './request.ts';
 import type { BodyRule, Route } from './route.ts';
@@ -10,6 +12,9 @@ export interface Exchange {
   readonly route: Route;
   readonly http: HttpRequest;
   readonly started: number;
+  /** The buckets in which the call counted, for the response. */
+  readonly rateUses: RateUse[];
+  limiter?: RateLimiter;
   caller?: Caller | undefined;
   params?: unknown;
   query?: unknown;
@@ -45,5 +50,7 @@ export interface EndpointInput<R extends Route> {
   readonly requestId: string;
   readonly sourceIp: string;
   readonly headers: HttpRequest['headers'];
+  /** Counts what the row's `limit` does not count: sign-ins, mails. */
+  readonly limiter: RateLimiter;
   readonly log: Logger;
 }

@@ -5,8 +5,11 @@ import { IdempotencyKey, idempotencyRowKey } from '../idempotency/idempotency-ke
 import type { RecordedResponse } from '../idempotency/recorded-response.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { randomId } from '../identifiers/random-id.ts';
+import type { Caller } from '../identity/callers/caller.ts';
+import { addressGroup } from '../rate-limits/address-group.ts';
 import { logger } from '../runtime/logger.ts';
 import type { Exchange } from './exchange.ts';
+import type { HttpRequest } from './request.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 import type { HttpResponse } from './response.ts';
 import type { Route } from './route.ts';
@@ -42,7 +45,7 @@ export function openIdempotentCalls(): (exchange: Exchange, source: ResponseSour
     const scope = {
       tenantId: caller.tenant.id,
       apiKeyId: caller.apiKey.id,
-      sessionTokenHash: caller.sessionTokenHash,
+      caller: scopeOf(caller, http),
       operation: route.aliasOf ?? route.operation,
     };
     const request = { key: idempotencyRowKey(scope, key.data), fingerprint: requestFingerprint(exchange) };
@@ -54,6 +57,11 @@ export function openIdempotentCalls(): (exchange: Exchange, source: ResponseSour
     const { response } = await runOnce(request, run, deps);
     return made ?? replay(response, rebuild);
   };
+}
+
+/** Callers who are not signed in share an api key, and must not get the responses of each other. */
+function scopeOf({ sessionTokenHash }: Caller, { sourceIp }: HttpRequest) {
+  return sessionTokenHash === undefined ? { addressGroup: addressGroup(sourceIp) } : { sessionTokenHash };
 }
 
 function recorded({ status, headers, body, created }: HttpResponse, { idempotencyKey }: Route): RecordedResponse {

@@ -79,8 +79,11 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** Status of a successful response; 200 by default. */
   readonly status?: number;
-  /** Each call counts in this limit's bucket of the user and tenant. Needs an audience other than `open`. */
-  readonly limit?: 'jobStart' | 'upload';
+  /**
+   * Each call counts in this limit's bucket of the caller: user and tenant, or address group and tenant. `ofForms` of a
+   * route that accepts JSON and forms counts only the forms. Needs an audience other than `open`.
+   */
+  readonly limit?: 'jobStart' | 'upload' | { readonly ofForms: 'jobStart' | 'upload' };
   /**
    * The route supports the header `Idempotency-Key`: repeated calls count as one. For a POST that creates something.
    * Needs an audience other than `open`. The first response is stored. Use `remade` if it contains a secret: then only

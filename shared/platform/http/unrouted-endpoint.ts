@@ -29,5 +29,7 @@ export function unroutedEndpoint(refuse: (request: { method: string; path: strin
     .use(errorStep())
     .handler(async ({ http }: Exchange): Promise<HttpResponse> => refuse(http));
   return async (event, context) =>
-    toProxyResult(await run({ route: UNROUTED, http: readRequest(event), started: performance.now() }, context));
+    toProxyResult(
+      await run({ route: UNROUTED, http: readRequest(event), rateUses: [], started: performance.now() }, context),
+    );
 }

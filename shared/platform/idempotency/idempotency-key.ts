@@ -15,8 +15,8 @@ export const IdempotencyKey = z
 interface IdempotencyScope {
   readonly tenantId: number;
   readonly apiKeyId: string;
-  /** Undefined if the caller is not signed in. */
-  readonly sessionTokenHash: string | undefined;
+  /** The session of a signed-in user, else the address group of the caller (D119). */
+  readonly caller: { readonly sessionTokenHash: string } | { readonly addressGroup: string };
   readonly operation: string;
 }
 
@@ -25,7 +25,8 @@ interface IdempotencyScope {
  * exceeds the size limit of a key.
  */
 export function idempotencyRowKey(scope: IdempotencyScope, key: string): Key {
-  const { tenantId, apiKeyId, sessionTokenHash = null, operation } = scope;
-  const parts = JSON.stringify([apiKeyId, sessionTokenHash, operation, key]);
+  const { tenantId, apiKeyId, caller, operation } = scope;
+  const of = 'sessionTokenHash' in caller ? caller.sessionTokenHash : [caller.addressGroup];
+  const parts = JSON.stringify([apiKeyId, of, operation, key]);
   return { pk: `${tenantId}#idempotency#${createHash('sha256').update(parts).digest('hex')}`, sk: 'idempotency' };
 }

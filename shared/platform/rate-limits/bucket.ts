@@ -6,6 +6,8 @@ import type { RateLimitName } from './rate-limits.ts';
 export interface Bucket {
   readonly limit: RateLimitName;
   readonly of: readonly (string | number)[];
+  /** The caller is not signed in and may not use the calls that are kept for signed-in users. */
+  readonly isAnonymous?: boolean;
 }
 
 /**

@@ -3,6 +3,7 @@ import { ServiceError } from '../errors/service-error.ts';
 import type { Clock } from '../identifiers/clock.ts';
 import { type Bucket, bucketKey } from './bucket.ts';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
+import type { RateUse } from './rate-use.ts';
 import { giveTokenBack, takeToken } from './token-bucket.ts';
 
 /** Dependencies of {@link rateLimiter}. */
@@ -11,6 +12,8 @@ interface RateLimiterDeps {
   readonly identity: Table;
   readonly clock: Clock;
   readonly settings: RateLimitSettings;
+  /** Called for each bucket in which a call counted, and for the empty bucket of a refused call. */
+  readonly onUse?: (use: RateUse) => void;
 }
 
 /** Counts calls. All instances of all functions share the counters. */
@@ -20,23 +23,35 @@ export interface RateLimiter {
    * `TOO_MANY_REQUESTS` with `retry-after`, the seconds until the empty bucket has a token again.
    */
   count(buckets: readonly Bucket[]): Promise<void>;
+  /** Takes back what a call counted in these buckets, for buckets that count only failures. */
+  giveBack(buckets: readonly Bucket[]): Promise<void>;
 }
 
 /** Makes a rate limiter. Without settings it counts nothing and refuses no call. */
-export function rateLimiter({ identity, clock, settings }: RateLimiterDeps): RateLimiter {
+export function rateLimiter({ identity, clock, settings, onUse }: RateLimiterDeps): RateLimiter {
+  const giveBack = async (buckets: readonly Bucket[]) => {
+    if (settings === undefined) return;
+    for (const bucket of buckets) await giveTokenBack(identity, bucketKey(bucket), settings[bucket.limit]);
+  };
   return {
     async count(buckets) {
       if (settings === undefined) return;
-      const taken: Bucket[] = [];
-      for (const bucket of buckets) {
-        const take = await takeToken(identity, bucketKey(bucket), settings[bucket.limit], clock);
+      const uses: RateUse[] = [];
+      for (const [index, bucket] of buckets.entries()) {
+        const { limit: name, isAnonymous = false } = bucket;
+        const limit = settings[name];
+        const keptCalls = isAnonymous ? Math.floor(limit.calls * (limit.keptForUsers ?? 0)) : 0;
+        const take = await takeToken(identity, bucketKey(bucket), { ...limit, keptCalls }, clock);
         if (!take.taken) {
-          for (const before of taken) await giveTokenBack(identity, bucketKey(before), settings[before.limit]);
+          await giveBack(buckets.slice(0, index));
+          onUse?.({ name, limit, left: 0, resetSeconds: take.waitSeconds });
           throw tooManyRequests(bucket, take.waitSeconds);
         }
-        taken.push(bucket);
+        uses.push({ name, limit, left: take.left, resetSeconds: take.fullSeconds });
       }
+      for (const use of uses) onUse?.(use);
     },
+    giveBack,
   };
 }
 

@@ -2,20 +2,29 @@
 export interface RateLimit {
   readonly calls: number;
   readonly periodSeconds: number;
+  /** The share of the calls that only signed-in users may use; none by default. */
+  readonly keptForUsers?: number;
+  /** The bucket counts calls of many callers, so a caller does not see how full it is (D2072). */
+  readonly isHidden?: true;
 }
 
 /**
  * The limits that are counted in buckets. The gateway throttles other reads and writes.
- * Source: D2002 in contract/interface.md.
+ * Source: D2002, D2070 and D2071 in contract/interface.md.
  */
 export const RATE_LIMITS = {
+  /** Per identification and address group together, so that nobody locks out a user from another address. */
   signInPerIdentification: { calls: 30, periodSeconds: 60 },
   signInPerAddress: { calls: 300, periodSeconds: 60 },
-  mailPerRecipient: { calls: 60, periodSeconds: 3_600 },
-  mailPerTenant: { calls: 600, periodSeconds: 3_600 },
-  /** Per user and tenant. */
+  /** Per identification, from all addresses. Counts only failures. */
+  signInFailures: { calls: 300, periodSeconds: 60, isHidden: true },
+  mailPerRecipient: { calls: 60, periodSeconds: 3_600, isHidden: true },
+  mailPerTenant: { calls: 600, periodSeconds: 3_600, keptForUsers: 0.25 },
+  /** Per address group of callers who are not signed in. */
+  mailPerAddress: { calls: 20, periodSeconds: 3_600 },
+  /** Per user and tenant; per address group and tenant if nobody is signed in. */
   jobStart: { calls: 240, periodSeconds: 60 },
-  /** Per user and tenant. */
+  /** Per user and tenant; per address group and tenant if nobody is signed in. */
   upload: { calls: 240, periodSeconds: 60 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 

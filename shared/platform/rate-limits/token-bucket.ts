@@ -15,8 +15,18 @@ const BucketRow = z.object({ fullAtUs: z.int() });
 /** An update and its condition. */
 type Conditional = readonly [change: Expression, condition: Expression];
 
-/** The result of taking a token. Without a token: the seconds until one is available. */
-export type Take = { readonly taken: true } | { readonly taken: false; readonly waitSeconds: number };
+/**
+ * The result of taking a token: how many the caller has left and the seconds until the bucket is full, or the seconds
+ * until a token is available.
+ */
+export type Take =
+  | { readonly taken: true; readonly left: number; readonly fullSeconds: number }
+  | { readonly taken: false; readonly waitSeconds: number };
+
+/** A limit, and the calls of it that the caller may not use. */
+interface UsableLimit extends RateLimit {
+  readonly keptCalls?: number;
+}
 
 /**
  * Takes a token from a bucket that all function instances share, if it has one. A full bucket costs one conditional
@@ -28,12 +38,14 @@ export type Take = { readonly taken: true } | { readonly taken: false; readonly 
  * @param identity the table: UpdateItem and GetItem
  * @returns if there is no token, the whole seconds to wait, at least 1
  */
-export async function takeToken(identity: Table, key: Key, limit: RateLimit, clock: Clock): Promise<Take> {
+export async function takeToken(identity: Table, key: Key, limit: UsableLimit, clock: Clock): Promise<Take> {
   let waitUs = tokenMicroseconds(limit);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const [fromFull, fromPartlyUsed] = tokenUpdates(limit, clock());
-    if (await changed(identity, key, fromFull)) return { taken: true };
-    if (await changed(identity, key, fromPartlyUsed)) return { taken: true };
+    const now = clock();
+    for (const update of tokenUpdates(limit, now)) {
+      const { fullAtUs } = (await changed(identity, key, update)) ?? {};
+      if (fullAtUs !== undefined) return taken(limit, fullAtUs, now);
+    }
     const row = await identity.get(key, BucketRow, { consistent: true });
     waitUs = (row?.fullAtUs ?? 0) - latestUs(limit, clock());
     if (waitUs > 0) break;
@@ -41,8 +53,13 @@ export async function takeToken(identity: Table, key: Key, limit: RateLimit, clo
   return { taken: false, waitSeconds: Math.max(1, Math.ceil(waitUs / MICROSECONDS)) };
 }
 
+function taken(limit: UsableLimit, fullAtUs: number, now: Date): Take {
+  const left = 1 + Math.floor((latestUs(limit, now) - fullAtUs) / tokenMicroseconds(limit));
+  return { taken: true, left, fullSeconds: Math.ceil((fullAtUs - microseconds(now)) / MICROSECONDS) };
+}
+
 /** Returns the update of a full bucket and the update of a partly used one. */
-function tokenUpdates(limit: RateLimit, now: Date): readonly [Conditional, Conditional] {
+function tokenUpdates(limit: UsableLimit, now: Date): readonly [Conditional, Conditional] {
   const nowUs = microseconds(now);
   const tokenUs = tokenMicroseconds(limit);
   // A full bucket needs no row, so the row expires then.
@@ -66,8 +83,8 @@ function tokenUpdates(limit: RateLimit, now: Date): readonly [Conditional, Condi
 }
 
 /** Returns the latest time at which a bucket may become full if it has a token now. */
-function latestUs(limit: RateLimit, now: Date): number {
-  return microseconds(now) + (limit.calls - 1) * tokenMicroseconds(limit);
+function latestUs(limit: UsableLimit, now: Date): number {
+  return microseconds(now) + (limit.calls - (limit.keptCalls ?? 0) - 1) * tokenMicroseconds(limit);
 }
 
 /** Gives back a token of a call that was then refused for another reason. */
@@ -77,12 +94,16 @@ export async function giveTokenBack(identity: Table, key: Key, limit: RateLimit)
   await changed(identity, key, [back, { expression: 'attribute_exists(pk)' }]);
 }
 
-async function changed(identity: Table, key: Key, [change, condition]: Conditional): Promise<boolean> {
+/** Returns the row after the update, or undefined if its condition does not hold. */
+async function changed(
+  identity: Table,
+  key: Key,
+  [change, condition]: Conditional,
+): Promise<z.infer<typeof BucketRow> | undefined> {
   try {
-    await identity.update(key, change, condition, BucketRow);
-    return true;
+    return await identity.update(key, change, condition, BucketRow);
   } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
+    if (error instanceof ConditionFailedError) return undefined;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { decodeRequestToken } from '../request-tokens/request-token.ts';
 import { invalidSession } from '../sign-in/invalid-session.ts';
 import { hashSessionToken } from '../sign-in/session.ts';
 import { findSession, touchSession } from '../sign-in/session-store.ts';
-import { type ApiKey, ApiKeyId } from '../tenants/api-key.ts';
+import { type ApiKey, type ApiKeyContext, ApiKeyId } from '../tenants/api-key.ts';
 import { findApiKey } from '../tenants/api-key-store.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { findTenant } from '../tenants/tenant-store.ts';
@@ -49,13 +49,13 @@ export interface AuthenticateDeps {
  * 2. api key unknown or disabled: 403 `UNKNOWN_API_KEY`
  * 3. token invalid: 401 `INVALID_TOKEN`, always the same
  * 4. `currentTenant` not a number: 400; unknown, disabled, or not allowed for this key: 403 `WRONG_TENANT`
- * 5. session unknown, ended, signed out, older than the user's password, or the user deleted or disabled: 401
- * `INVALID_SESSION`
+ * 5. session unknown, ended, signed out, made with a public key of another context, older than the user's password, or
+ * the user deleted or disabled: 401 `INVALID_SESSION`
  * 6. user not a member of the tenant: 403 `WRONG_TENANT`
  *
  * The pipeline then checks whether the route needs a user or a right; this function treats `user` like `client`.
  *
- * Source: D212 in contract/interface.md.
+ * Source: D212, D270 in contract/interface.md.
  */
 export async function authenticate(
   request: Credentials,
@@ -71,9 +71,11 @@ export async function authenticate(
     maxAgeSeconds: deps.settings.tokenMaxAgeSeconds,
   });
   const tenant = await allowedTenant(request.currentTenant, apiKey, deps);
-  const signedIn = sessionToken === undefined ? undefined : await signedInUser(sessionToken, tenant, audience, deps);
+  const signedIn =
+    sessionToken === undefined ? undefined : await signedInUser(sessionToken, { apiKey, tenant, audience }, deps);
   return {
-    apiKey: { id: apiKey.id, context: apiKey.context, public: apiKey.public },
+    apiKey: { id: apiKey.id, context: requestContext(apiKey, signedIn !== undefined), public: apiKey.public },
+    ...(apiKey.public && { publicKeyContext: apiKey.context }),
     tenant: callerTenant(tenant),
     ...signedIn,
     language: requestLanguage(request, tenant.language),
@@ -113,15 +115,19 @@ function serves(apiKey: ApiKey, tenant: Tenant): boolean {
   return apiKey.tenants === 'all' || (apiKey.tenants?.includes(tenant.id) ?? false);
 }
 
+/** Everybody knows a public key. So only a member of its tenant gets the cms context with it. */
+function requestContext({ context, public: isPublic }: ApiKey, isSignedIn: boolean): ApiKeyContext {
+  return context === 'cms' && isPublic && !isSignedIn ? 'planner' : context;
+}
+
 async function signedInUser(
   sessionToken: string,
-  tenant: Tenant,
-  audience: Audience,
+  { apiKey, tenant, audience }: { readonly apiKey: ApiKey; readonly tenant: Tenant; readonly audience: Audience },
   { identity, clock, settings }: AuthenticateDeps,
 ): Promise<{ user: CallerUser; sessionTokenHash: string }> {
   const tokenHash = hashSessionToken(sessionToken);
   const session = await findSession(identity, tokenHash, clock());
-  if (session === undefined) throw invalidSession();
+  if (session === undefined || (session.keyContext ?? apiKey.context) !== apiKey.context) throw invalidSession();
   const [user, membership] = await Promise.all([
     findUser(identity, session.user),
     findMembership(identity, tenant.id, session.user),

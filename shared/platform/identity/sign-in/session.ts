@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { ApiKeyContext } from '../tenants/api-key.ts';
 import type { RandomBytes } from '../tenants/random-bytes.ts';
 import { UserId } from '../users/user.ts';
 
@@ -8,6 +9,8 @@ const SESSION_TOKEN_BYTES = 32;
 /** A stored session. Its key is the hash of its token; the token itself is not stored. */
 export const Session = z.object({
   user: UserId,
+  /** The context of the public key with which the session was made. Only keys of this context accept it (D270). */
+  keyContext: ApiKeyContext.optional(),
   loginDate: z.iso.datetime(),
   lastActionDate: z.iso.datetime(),
   /**

@@ -2,14 +2,27 @@ import { addressGroup } from '../../rate-limits/address-group.ts';
 import type { Bucket } from '../../rate-limits/bucket.ts';
 import { loginKey } from '../tenants/identity-keys.ts';
 
+/** The rate limit buckets of a sign-in. */
+interface SignInBuckets {
+  /** Count every attempt. */
+  readonly attempts: readonly Bucket[];
+  /** Counts failures only: the handler gives the call back after a success. */
+  readonly failures: readonly Bucket[];
+}
+
 /**
- * Returns the rate limit buckets of a sign-in attempt, successful or not: its address and its identification, in any
- * spelling of the same user. The address comes first: a caller who tries many identifications is refused without using
- * up the limits of these users (D2002).
+ * Returns the buckets of a sign-in attempt: its address group, the identification together with the address group, and
+ * the failures of the identification, in any spelling of the same user. The address comes first: a caller who tries many
+ * identifications is refused without using up the limits of these users (D2070).
  */
-export function signInBuckets(identification: string, address: string): readonly Bucket[] {
-  return [
-    { limit: 'signInPerAddress', of: [addressGroup(address)] },
-    { limit: 'signInPerIdentification', of: [loginKey(identification).pk] },
-  ];
+export function signInBuckets(identification: string, address: string): SignInBuckets {
+  const group = addressGroup(address);
+  const { pk: login } = loginKey(identification);
+  return {
+    attempts: [
+      { limit: 'signInPerAddress', of: [group] },
+      { limit: 'signInPerIdentification', of: [login, group] },
+    ],
+    failures: [{ limit: 'signInFailures', of: [login] }],
+  };
 }

@@ -32,7 +32,7 @@ export interface SignInDeps {
  */
 export async function signIn(
   request: SignIn,
-  caller: Pick<Caller, 'tenant'>,
+  caller: Pick<Caller, 'tenant' | 'publicKeyContext'>,
   { identity, clock, randomBytes, settings }: SignInDeps,
 ): Promise<SignInResult> {
   const attempt = passwordAttempt(request);
@@ -53,7 +53,9 @@ export async function signIn(
   const token = newSessionToken(randomBytes);
   const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
   const expiresAt = sessionExpiry(now, settings.sessionTtlSeconds);
-  await putSession(identity, hashSessionToken(token), { user: user.id, ...dates, expiresAt });
+  const { publicKeyContext } = caller;
+  const bound = publicKeyContext && { keyContext: publicKeyContext };
+  await putSession(identity, hashSessionToken(token), { user: user.id, ...bound, ...dates, expiresAt });
   return { auth: { token, userId: user.id, ...dates } };
 }
 

@@ -62,3 +62,11 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>;
 /** An api key before parsing: fields with a default are optional. */
 export type ApiKeyInput = z.input<typeof ApiKey>;
+
+/**
+ * Returns whether a key may sign webhooks (D1870). A public key's signature proves nothing. The receiver of a webhook
+ * gets a request token of the key, and could make calls of the cms context with it.
+ */
+export function isSigningKey({ public: isPublic, context, secrets, disabled }: ApiKey): boolean {
+  return !isPublic && context !== 'cms' && secrets.length > 0 && !disabled;
+}

@@ -150,6 +150,15 @@ describe('the header Idempotency-Key', () => {
     expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
   });
 
+  it('of a caller who is not signed in belongs to one address group, so that strangers share no response', async () => {
+    const key = freshKey();
+    const from = (sourceIp: string) => post(things, key, { ...jsonRequest({ name: 'scoped' }), sourceIp });
+    const [here, elsewhere] = [await from('2001:db8::1'), await from('2001:db8:0:1::1')];
+    expect([here.status, elsewhere.status]).toEqual([201, 201]);
+    expect(elsewhere.json).not.toEqual(here.json);
+    expect(await from('2001:db8::2')).toEqual(here);
+  });
+
   it('belongs to one api key, tenant, session and route', async () => {
     const key = freshKey();
     const request = jsonRequest({ name: 'scoped' });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { readFormBody } from '../../../../shared/platform/http/form-body.ts';
 import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 import type { ClientIdentity } from '../../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { PASSWORD } from '../identity/identity-fixture.ts';
-import { drive, jsonRequest } from './drive-endpoint.ts';
+import { drive, formRequest, jsonRequest } from './drive-endpoint.ts';
 import { type PipelineFixture, startPipelineFixture } from './pipeline-fixture.ts';
 
 const upload = route({
@@ -20,19 +21,33 @@ const upload = route({
   source: 'test',
 });
 const start = route({ ...upload, operation: 'startThing', limit: 'jobStart' });
+const createOrDraw = route({
+  ...upload,
+  operation: 'createOrDraw',
+  body: {
+    kind: 'jsonOrForm',
+    read: readFormBody,
+    schema: z.object({ name: z.string() }),
+    fields: z.object({ name: z.string() }),
+    files: { names: ['file'], maxBytes: 10_000 },
+  },
+  limit: { ofForms: 'jobStart' },
+});
 
 let fixture: PipelineFixture;
 let uploads: LambdaHandler;
 let starts: LambdaHandler;
+let createsOrDraws: LambdaHandler;
 let signIns: LambdaHandler;
 
 beforeAll(async () => {
   // Few calls in a period that is longer than the test: a token is added after 20 s at the earliest.
   fixture = await startPipelineFixture({
-    RATE_LIMITS: 'upload=3,jobStart=3,signInPerIdentification=3,signInPerAddress=5',
+    RATE_LIMITS: 'upload=3,jobStart=3,signInPerIdentification=3,signInPerAddress=5,signInFailures=7',
   });
   uploads = fixture.endpoint(upload, async () => ({ done: true }));
   starts = fixture.endpoint(start, async () => ({ done: true }));
+  createsOrDraws = fixture.endpoint(createOrDraw, async () => ({ done: true }));
   ({ handler: signIns } = await import('../../../../functions/auth/sign-in.ts'));
 });
 afterAll(() => fixture?.stop());
@@ -97,21 +112,61 @@ describe('a route with a limit', () => {
   });
 });
 
+describe('a limit of forms', () => {
+  it('counts the forms of a route that also accepts JSON, and nothing else', async () => {
+    const dora = await fixture.signedIn('ben@one.example');
+    const form = new FormData();
+    form.set('name', 'drawing');
+    const { headers, body } = await formRequest(form);
+    const send = () =>
+      drive(createsOrDraws, { method: 'POST', headers: { ...fixture.signed(dora), ...headers }, body });
+    expect(await statuses(createsOrDraws, dora, 5)).toEqual(Array(5).fill(200));
+    expect((await send()).headers.ratelimit).toBe('"jobStart";r=2;t=20');
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 429]);
+    expect(await statuses(createsOrDraws, dora, 1)).toEqual([200]);
+  });
+});
+
+describe('the RateLimit headers', () => {
+  it('say before a refusal how much is left, and are readable for pages on other origins', async () => {
+    const sourceIp = '192.0.2.30';
+    const { headers, body } = jsonRequest({ name: 'a' });
+    const send = () => drive(uploads, { method: 'POST', headers: { ...fixture.signed(), ...headers }, body, sourceIp });
+    const responses = [await send(), await send(), await send(), await send()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    for (const [index, response] of responses.entries()) {
+      expect(response.headers['ratelimit-policy']).toBe('"upload";q=3;w=60');
+      expect(response.headers.ratelimit).toMatch(new RegExp(`^"upload";r=${Math.max(0, 2 - index)};t=\\d+$`));
+      expect(response.headers['access-control-expose-headers']).toContain('ratelimit, ratelimit-policy');
+    }
+  });
+});
+
 describe('signing in', () => {
   const attempt = (identification: string, sourceIp: string, password = 'wrong') => {
     const { headers, body } = jsonRequest({ identification, password });
     return drive(signIns, { method: 'POST', headers: { ...fixture.signed(), ...headers }, body, sourceIp });
   };
 
-  it('gets 429 per identification, in any spelling, from any address, with a right or a wrong password', async () => {
-    const tries = ['carl@two.example', ' Carl@Two.Example', 'CARL@TWO.EXAMPLE'];
-    for (const [index, identification] of tries.entries()) {
-      expect((await attempt(identification, `198.51.100.${index}`)).status).toBe(403);
+  it('gets 429 per identification in any spelling from one address, while the user signs in from another', async () => {
+    for (const identification of ['carl@two.example', ' Carl@Two.Example', 'CARL@TWO.EXAMPLE']) {
+      expect((await attempt(identification, '198.51.100.1')).status).toBe(403);
     }
-    const refused = await attempt('carl@two.example', '198.51.100.9', PASSWORD);
-    expect(refused).toMatchObject({ status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } });
-    expect(refused.headers['retry-after']).toMatch(/^([1-9]|1\d|20)$/);
-    expect((await attempt('ben@one.example', '198.51.100.9', PASSWORD)).status).toBe(200);
+    const refused = await attempt('ben@one.example', '198.51.100.1', PASSWORD);
+    expect(refused.status, 'another user').toBe(200);
+    const again = await attempt('carl@two.example', '198.51.100.1', PASSWORD);
+    expect(again).toMatchObject({ status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } });
+    expect(again.headers['retry-after']).toMatch(/^([1-9]|1\d|20)$/);
+    expect((await attempt('carl@two.example', '198.51.100.2')).status, 'the user elsewhere').toBe(403);
+  });
+
+  it('gets 429 after far more failures from all addresses, and success does not count', async () => {
+    const from = (index: number, password?: string) => attempt('anna@one.example', `198.51.101.${index}`, password);
+    const session = await fixture.signedIn('anna@one.example');
+    for (let index = 0; index < 9; index++) expect((await from(index, PASSWORD)).status).toBe(200);
+    for (let index = 10; index < 17; index++) expect((await from(index)).status).toBe(403);
+    expect((await from(20, PASSWORD)).status).toBe(429);
+    expect(await statuses(createsOrDraws, session, 1), 'a session that exists').toEqual([200]);
   });
 
   it('gets 429 per address, while another address can still sign in', async () => {
@@ -119,7 +174,7 @@ describe('signing in', () => {
     const responses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(responses.filter((status) => status === 403)).toHaveLength(5);
     expect(responses.filter((status) => status === 429)).toHaveLength(25);
-    expect((await attempt('anna@one.example', '203.0.113.1', PASSWORD)).status).toBe(429);
-    expect((await attempt('anna@one.example', '203.0.113.2', PASSWORD)).status).toBe(200);
+    expect((await attempt('ben@one.example', '203.0.113.1', PASSWORD)).status).toBe(429);
+    expect((await attempt('ben@one.example', '203.0.113.2', PASSWORD)).status).toBe(200);
   });
 });

@@ -35,12 +35,21 @@ const putThing = route({
   body: { kind: 'json', schema: z.object({ label: z.string() }) },
   etag: false,
 });
+const listThings = route({
+  ...getThing,
+  operation: 'listThings',
+  path: '/v2/things',
+  params: z.object({}),
+  response: z.object({ things: z.array(z.object({})), meta: z.object({ total: z.int() }) }),
+  etag: false,
+});
 
 let fixture: PipelineFixture;
 let logger: Logger;
 let get: LambdaHandler;
 let getOld: LambdaHandler;
 let put: LambdaHandler;
+let list: LambdaHandler;
 let label = 'Chair';
 const params = { id: 'demo:chair' };
 
@@ -53,6 +62,7 @@ beforeAll(async () => {
     if (input.params.id === 'none') throw notFound('thing');
     return response();
   });
+  list = fixture.endpoint(listThings, async () => ({ things: [], meta: { total: 0 } }));
   put = fixture.endpoint(putThing, async ({ body, headers }) => {
     checkPrecondition(headers, entityTag(await response()));
     label = body.label;
@@ -63,6 +73,27 @@ afterAll(() => fixture?.stop());
 
 const read = (headers: Record<string, string> = {}, method = 'GET') =>
   drive(get, { method, params, headers: { ...fixture.signed(), ...headers } });
+
+describe('a cache', () => {
+  const CALLERS = { 'cache-control': 'private, no-cache', vary: 'apiKey, token, currentTenant, language' };
+
+  it('must ask before each use, and may not give the response to another caller, also not a list or a 304', async () => {
+    const object = await read();
+    expect(object).toMatchObject({ status: 200, headers: CALLERS });
+    expect(await read({ 'If-None-Match': object.headers.etag ?? '' })).toMatchObject({ status: 304, headers: CALLERS });
+    const { headers } = await drive(list, { headers: fixture.signed() });
+    expect(headers).toMatchObject(CALLERS);
+  });
+
+  it('may not keep an error', async () => {
+    const noStore = { 'cache-control': 'no-store' };
+    expect(await drive(get, { params })).toMatchObject({ status: 401, headers: noStore });
+    expect(await drive(getOld, { params: { id: 'none' }, headers: fixture.signed() })).toMatchObject({
+      status: 404,
+      headers: noStore,
+    });
+  });
+});
 
 describe('a GET of one object', () => {
   it('returns an ETag that does not change while the object does not change', async () => {

@@ -15,7 +15,7 @@ import { runs } from '../../../runs.ts';
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const LEASE_MS = 30_000;
 const KEPT_MS = 24 * 3_600_000;
-const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', sessionTokenHash: undefined, operation: 'createThing' };
+const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', caller: { addressGroup: '192.0.2.1' }, operation: 'createThing' };
 
 let identity: Table;
 let stop: () => Promise<void>;
@@ -159,16 +159,17 @@ describe('a key', () => {
     expect(await claimKey(identity, { ...claim, id: 'other call' }, new Date(START_MS))).toEqual({ kind: 'inFlight' });
   });
 
-  it('has a different hash for each tenant, api key, session, route and text, and contains none of them', () => {
+  it('has a different hash for each tenant, api key, session, address, route and text, and contains none of them', () => {
     const scopes = [
       SCOPE,
       { ...SCOPE, tenantId: 2 },
       { ...SCOPE, apiKeyId: 'two-planner' },
-      { ...SCOPE, sessionTokenHash: 'a'.repeat(64) },
+      { ...SCOPE, caller: { sessionTokenHash: 'a'.repeat(64) } },
+      { ...SCOPE, caller: { addressGroup: '192.0.2.2' } },
       { ...SCOPE, operation: 'createOther' },
     ];
     const rows = scopes.flatMap((scope) => ['key', 'key '].map((text) => idempotencyRowKey(scope, text).pk));
-    expect(new Set(rows).size).toBe(10);
+    expect(new Set(rows).size).toBe(12);
     for (const row of rows) expect(row).toMatch(/^[12]#idempotency#[0-9a-f]{64}$/);
   });
 });

@@ -11,7 +11,7 @@ import { type RunOnceDeps, runOnce } from '../../../../shared/platform/idempoten
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
-const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', sessionTokenHash: 'hash', operation: 'createThing' };
+const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', caller: { sessionTokenHash: 'hash' }, operation: 'createThing' };
 const CONFLICT = { code: 'CONFLICT', status: 409 };
 
 let identity: Table;

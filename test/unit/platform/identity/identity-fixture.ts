@@ -21,6 +21,8 @@ export const DAYS = 24 * 3_600 * SECONDS;
 /** The clients of the fixture: each names one of its api keys. */
 export const PLANNER: ClientIdentity = { apiKey: 'one-planner', secret: SECRET };
 export const OTHER: ClientIdentity = { apiKey: 'two-planner', secret: SECRET };
+export const CMS: ClientIdentity = { apiKey: 'one-cms', secret: SECRET };
+export const CONSOLE: ClientIdentity = { apiKey: 'one-console' };
 export const SHARED: ClientIdentity = { apiKey: 'shared-browser' };
 export const FEW: ClientIdentity = { apiKey: 'few-browser' };
 
@@ -96,6 +98,7 @@ async function fill(identity: Table): Promise<void> {
   await putApiKey(identity, { ...privateKey, id: 'one-disabled', tenant: 1, disabled: true });
   await putApiKey(identity, { ...privateKey, id: 'two-planner', tenant: 2 });
   await putApiKey(identity, { ...privateKey, id: 'four-planner', tenant: 4 });
+  await putApiKey(identity, { ...publicKey, id: 'one-console', tenant: 1, context: 'cms' });
   await putApiKey(identity, { ...publicKey, id: 'shared-browser', tenant: 1, tenants: 'all' });
   await putApiKey(identity, { ...publicKey, id: 'few-browser', tenant: 1, tenants: [2] });
   const passwordHash = await hashPassword({ password: PASSWORD }, randomBytes);

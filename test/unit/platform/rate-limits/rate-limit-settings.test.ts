@@ -8,8 +8,10 @@ describe('RATE_LIMITS', () => {
     expect(rateLimitSettings({ RATE_LIMITS: 'on' })).toEqual({
       signInPerIdentification: { calls: 30, periodSeconds: 60 },
       signInPerAddress: { calls: 300, periodSeconds: 60 },
-      mailPerRecipient: { calls: 60, periodSeconds: 3_600 },
-      mailPerTenant: { calls: 600, periodSeconds: 3_600 },
+      signInFailures: { calls: 300, periodSeconds: 60, isHidden: true },
+      mailPerRecipient: { calls: 60, periodSeconds: 3_600, isHidden: true },
+      mailPerTenant: { calls: 600, periodSeconds: 3_600, keptForUsers: 0.25 },
+      mailPerAddress: { calls: 20, periodSeconds: 3_600 },
       jobStart: { calls: 240, periodSeconds: 60 },
       upload: { calls: 240, periodSeconds: 60 },
     });
@@ -27,7 +29,7 @@ describe('RATE_LIMITS', () => {
     expect(rateLimitSettings({ RATE_LIMITS: setting })).toEqual({
       ...RATE_LIMITS,
       signInPerAddress: { calls: 5, periodSeconds: 60 },
-      mailPerTenant: { calls: 2_000, periodSeconds: 3_600 },
+      mailPerTenant: { calls: 2_000, periodSeconds: 3_600, keptForUsers: 0.25 },
     });
   });
 

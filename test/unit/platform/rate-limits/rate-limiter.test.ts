@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import type { Bucket } from '../../../../shared/platform/rate-limits/bucket.ts';
 import { mailBuckets } from '../../../../shared/platform/rate-limits/mail-buckets.ts';
 import { rateLimitSettings } from '../../../../shared/platform/rate-limits/rate-limit-settings.ts';
 import { rateLimiter } from '../../../../shared/platform/rate-limits/rate-limiter.ts';
+import { type RateUse, rateLimitHeaders } from '../../../../shared/platform/rate-limits/rate-use.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
+import { runs } from '../../../runs.ts';
 
 let identity: Table;
 let stop: () => Promise<void>;
@@ -84,12 +87,82 @@ describe('the limiter', () => {
 describe('mails', () => {
   it('are counted by tenant, and by recipient in any case of the address', async () => {
     const limiter = limiterOf('mailPerRecipient=2,mailPerTenant=5');
-    await limiter.count(mailBuckets('anna@one.example', 1));
-    await limiter.count(mailBuckets(' Anna@One.EXAMPLE ', 2));
+    const mail = (recipient: string, tenantId: number) => limiter.count(mailBuckets(recipient, { tenantId }));
+    await mail('anna@one.example', 1);
+    await mail(' Anna@One.EXAMPLE ', 2);
     const refused = { status: 429, headers: { 'retry-after': '1800' } };
-    await expect(limiter.count(mailBuckets('anna@one.example', 3))).rejects.toMatchObject(refused);
-    for (const name of ['b', 'c', 'd', 'e']) await limiter.count(mailBuckets(`${name}@one.example`, 1));
-    await expect(limiter.count(mailBuckets('f@one.example', 1))).rejects.toMatchObject({ status: 429 });
-    await limiter.count(mailBuckets('f@one.example', 2));
+    await expect(mail('anna@one.example', 3)).rejects.toMatchObject(refused);
+    for (const name of ['b', 'c', 'd', 'e']) await mail(`${name}@one.example`, 1);
+    await expect(mail('f@one.example', 1)).rejects.toMatchObject({ status: 429 });
+    await mail('f@one.example', 2);
+  });
+
+  it('of callers who are not signed in are counted by address group over all tenants, 20 an hour', async () => {
+    const limiter = limiterOf();
+    const mail = (recipient: string, tenantId: number, anonymousAddress: string) =>
+      limiter.count(mailBuckets(`${recipient}@strangers.example`, { tenantId, anonymousAddress }));
+    for (let sent = 0; sent < 20; sent++) await mail(`${sent}`, 10 + (sent % 2), `2001:db8::${sent}`);
+    const refused = { status: 429, headers: { 'retry-after': '180' } };
+    await expect(mail('next', 12, '2001:db8::77')).rejects.toMatchObject(refused);
+    await mail('next', 12, '2001:db8:0:1::77');
+  });
+
+  it('of callers who are not signed in leave a quarter of the tenant to signed-in users', async () => {
+    const limiter = limiterOf('mailPerTenant=8');
+    const mail = (index: number, anonymousAddress?: string) =>
+      limiter.count(mailBuckets(`${index}@customers.example`, { tenantId: 20, anonymousAddress }));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => mail(index, `10.0.0.${index}`)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    await mail(100);
+    await mail(101);
+    await expect(mail(102)).rejects.toMatchObject({ status: 429 });
+    // The first calls that come back belong to signed-in users too.
+    nowMs += 2 * 450_000;
+    await expect(mail(103, '10.0.1.1')).rejects.toMatchObject({ status: 429 });
+    await mail(104);
+  });
+});
+
+describe('the use of a limit', () => {
+  it('is reported for each bucket of a call, also for the one that refuses it, but not what others do', async () => {
+    const uses: RateUse[] = [];
+    const settings = rateLimitSettings({ RATE_LIMITS: 'mailPerTenant=4,mailPerRecipient=9' });
+    const limiter = rateLimiter({ identity, clock, settings, onUse: (use) => uses.push(use) });
+    const mail = () => limiter.count(mailBuckets('use@one.example', { tenantId: 30 }));
+    await mail();
+    expect(rateLimitHeaders(uses.splice(0))).toEqual({
+      'ratelimit-policy': '"mailPerTenant";q=4;w=3600',
+      ratelimit: '"mailPerTenant";r=3;t=900',
+    });
+    for (let call = 0; call < 3; call++) await mail();
+    expect(rateLimitHeaders(uses.splice(0).slice(-2))).toMatchObject({ ratelimit: '"mailPerTenant";r=0;t=3600' });
+    await expect(mail()).rejects.toThrow();
+    expect(rateLimitHeaders(uses)).toMatchObject({ ratelimit: '"mailPerTenant";r=0;t=900' });
+    expect(rateLimitHeaders([])).toEqual({});
+  });
+
+  it('is the number of calls that are accepted until the first refusal', async () => {
+    const settings = rateLimitSettings({});
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uuid(),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 8 }),
+        async (who, calls, pauses) => {
+          let left = Number.NaN;
+          const own = { ...settings, upload: { calls, periodSeconds: 60 } } as typeof settings;
+          const limiter = rateLimiter({ identity, clock, settings: own, onUse: (use) => (left = use.left) });
+          const call = () => limiter.count([{ limit: 'upload', of: [who] }]);
+          for (const pause of pauses) {
+            nowMs += pause;
+            await call().catch(() => undefined);
+          }
+          await call().catch(() => undefined);
+          for (let more = left; more > 0; more--) await call();
+          await expect(call()).rejects.toThrow();
+        },
+      ),
+      { numRuns: runs(40) },
+    );
   });
 });

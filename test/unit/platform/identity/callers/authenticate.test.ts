@@ -11,6 +11,8 @@ import { deleteMembership, putMembership } from '../../../../../shared/platform/
 import { findUser, putUser } from '../../../../../shared/platform/identity/users/user-store.ts';
 import { runs } from '../../../../runs.ts';
 import {
+  CMS,
+  CONSOLE,
   FEW,
   type IdentityFixture,
   OTHER,
@@ -196,6 +198,42 @@ describe('a signed-in caller', () => {
       messages.add(error.message);
     }
     expect(messages.size).toBe(1);
+  });
+});
+
+describe('a public key of the cms context', () => {
+  it('gives this context to signed-in members of its tenant only', async () => {
+    expect((await fixture.call(CONSOLE)).apiKey).toEqual({ id: 'one-console', context: 'planner', public: true });
+    const sessionToken = await fixture.session('anna@one.example', CONSOLE);
+    const signedIn = await fixture.call({ ...CONSOLE, sessionToken });
+    expect(signedIn.apiKey).toEqual({ id: 'one-console', context: 'cms', public: true });
+    const stranger = await fixture.session('carl@two.example', OTHER);
+    await refusal(signed({ ...CONSOLE, sessionToken: stranger })).toMatchObject(WRONG_TENANT);
+    expect((await fixture.call(CMS)).apiKey.context, 'a key with a secret').toBe('cms');
+  });
+});
+
+describe('a session that was made with a public key', () => {
+  it('is accepted only with keys of the same context', async () => {
+    const invalid = { code: 'INVALID_SESSION', status: 401 };
+    const shop = await fixture.session('anna@one.example', FEW);
+    for (const client of [FEW, SHARED, PLANNER]) {
+      expect((await fixture.call({ ...client, sessionToken: shop })).user?.id).toBe('anna');
+    }
+    for (const client of [CMS, CONSOLE])
+      await refusal(signed({ ...client, sessionToken: shop })).toMatchObject(invalid);
+    const console = await fixture.session('anna@one.example', CONSOLE);
+    expect((await fixture.call({ ...CMS, sessionToken: console })).user?.id).toBe('anna');
+    for (const client of [FEW, PLANNER]) {
+      await refusal(signed({ ...client, sessionToken: console })).toMatchObject(invalid);
+    }
+  });
+
+  it('differs from one that was made with a secret, which every key of the tenant accepts', async () => {
+    const sessionToken = await fixture.session('anna@one.example', PLANNER);
+    for (const client of [PLANNER, CMS, CONSOLE, FEW]) {
+      expect((await fixture.call({ ...client, sessionToken })).user?.id).toBe('anna');
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { REQUIRED_BOOTSTRAP_VERSION } from '../../lib/tools/deploy/bootstrap-version.ts';
 import { IN_FULL } from '../runs.ts';
 import { writeSampleBundle } from './sample-bundle.ts';
 
@@ -111,6 +112,10 @@ describe('the synthesis of a stage', () => {
     const manifest = await readFile(path.join(out, 'manifest.json'), 'utf8');
     expect(manifest).toContain('planning-prod-storage');
     expect(manifest).not.toContain('planning-dev-');
+    const required = [...manifest.matchAll(/"requiresBootstrapStackVersion": (\d+)/g)].map(([, version]) =>
+      Number(version),
+    );
+    expect(Math.max(...required)).toBe(REQUIRED_BOOTSTRAP_VERSION);
   });
 
   // One synthesis with all faults; `npm run fuzz` runs one synthesis for each fault.

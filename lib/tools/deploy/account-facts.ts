@@ -1,13 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
-import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { CALL_TIMEOUTS } from '../../../shared/platform/aws/call-timeouts.ts';
 import { mailIdentities } from '../../infra/mail-identities.ts';
 import type { Config } from '../../infra/settings/config.ts';
-import { AccountError } from './account-error.ts';
-
-const TIMEOUT_MS = 15_000;
+import { readBootstrapVersion } from './bootstrap-version.ts';
+import { type Account, refusedCall, signedCall } from './signed-call.ts';
 
 const LambdaSettings = z.object({
   AccountLimit: z.object({ ConcurrentExecutions: z.int(), UnreservedConcurrentExecutions: z.int() }),
@@ -25,11 +22,13 @@ export interface AccountFacts {
   readonly senderVerified: boolean | undefined;
   /** The domains of `mailDomains` that SES has not verified. */
   readonly unverifiedMailDomains: readonly string[];
+  /** Version of CDK's bootstrap stack in the region; undefined if the region was never bootstrapped. */
+  readonly bootstrapVersion: number | undefined;
 }
 
 /**
- * Reads the limits of the account of the credentials. Needs `lambda:GetAccountSettings`, `ses:GetAccount` and
- * `ses:GetEmailIdentity`. Lambda does not report the memory that a function may have; the templates stay within the
+ * Reads the limits of the account of the credentials. Needs `lambda:GetAccountSettings`, `ses:GetAccount`,
+ * `ses:GetEmailIdentity` and `ssm:GetParameter`. Lambda does not report the memory that a function may have; the templates stay within the
  * limit of every account.
  *
  * @throws {@link AccountError}
@@ -43,7 +42,9 @@ export async function readAccountFacts(
   const { ofSender, ofTenants } = mailIdentities(config);
   const ses = openSes(region, profile);
   try {
-    const { AccountLimit } = await lambdaSettings(ses, region);
+    const account = { region, credentials: ses.config.credentials };
+    const bootstrapVersion = await readBootstrapVersion(account);
+    const { AccountLimit } = await lambdaSettings(account);
     const { ProductionAccessEnabled = false } = await ses.send(new GetAccountCommand({}));
     const forSender = await verified(ses, ofSender);
     const forTenants = await verified(ses, ofTenants);
@@ -53,6 +54,7 @@ export async function readAccountFacts(
       mailsToAnybody: ProductionAccessEnabled,
       senderVerified: ofSender.length === 0 ? undefined : forSender.size > 0,
       unverifiedMailDomains: ofTenants.filter((domain) => !forTenants.has(domain)),
+      bootstrapVersion,
     };
   } finally {
     ses.destroy();
@@ -64,6 +66,20 @@ export async function requireCredentials({ region }: Pick<Config, 'region'>, pro
   const ses = openSes(region, profile);
   try {
     await ses.config.credentials();
+  } finally {
+    ses.destroy();
+  }
+}
+
+/** Calls a function with the credentials of the environment or of a profile. */
+export async function withAccount<T>(
+  { region }: Pick<Config, 'region'>,
+  profile: string | undefined,
+  use: (account: Account) => Promise<T>,
+): Promise<T> {
+  const ses = openSes(region, profile);
+  try {
+    return await use({ region, credentials: ses.config.credentials });
   } finally {
     ses.destroy();
   }
@@ -88,63 +104,9 @@ async function verified(ses: SESv2Client, identities: readonly string[]): Promis
   return found;
 }
 
-/** One signed GET. Lambda's client would be another package; the credentials come from another client. */
-async function lambdaSettings(ses: SESv2Client, region: string): Promise<z.output<typeof LambdaSettings>> {
-  const endpoint = process.env.AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${region}.amazonaws.com`;
-  const { protocol, hostname, port, host } = new URL(endpoint);
-  const path = '/2016-08-19/account-settings/';
-  const signer = new SignatureV4({ service: 'lambda', region, credentials: ses.config.credentials, sha256: Sha256 });
-  const { headers } = await signer.sign({
-    method: 'GET',
-    protocol,
-    hostname,
-    ...(port === '' ? {} : { port: Number(port) }),
-    path,
-    headers: { host },
-    query: {},
-  });
-  const { host: _, ...sent } = headers;
-  const request = { headers: sent, signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const answer = await fetch(`${endpoint}${path}`, request).catch((cause: unknown) => {
-    throw new AccountError(
-      `Lambda does not respond at ${host}: is the region ${region} right, and the network there?`,
-      {
-        cause,
-      },
-    );
-  });
-  const text = await answer.text();
-  if (answer.ok) return LambdaSettings.parse(JSON.parse(text));
-  throw new AccountError(
-    `Lambda answers ${answer.status} to GetAccountSettings (${text}): are the credentials right, and may they do what ` +
-      'lib/infra/README.md says under Permissions? --skip-checks deploys without a look at the account.',
-  );
-}
-
-/** The hash function for the signer: SHA-256, with or without a key. */
-class Sha256 {
-  readonly #hash;
-
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
-  }
-
-  update(data: string | ArrayBuffer | ArrayBufferView): void {
-    this.#hash.update(bytesOf(data));
-  }
-
-  digest(): Promise<Uint8Array> {
-    return Promise.resolve(this.#hash.digest());
-  }
-
-  reset(): void {
-    throw new Error('a hash is used once');
-  }
-}
-
-function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Uint8Array {
-  if (typeof data === 'string') return Buffer.from(data);
-  return data instanceof ArrayBuffer
-    ? new Uint8Array(data)
-    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+async function lambdaSettings(account: Account): Promise<z.output<typeof LambdaSettings>> {
+  const call = { service: 'lambda', method: 'GET', path: '/2016-08-19/account-settings/' } as const;
+  const answer = await signedCall(account, call);
+  if (answer.ok) return LambdaSettings.parse(JSON.parse(answer.text));
+  throw refusedCall('lambda', 'GetAccountSettings', answer);
 }

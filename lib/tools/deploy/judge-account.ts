@@ -1,6 +1,7 @@
 import type { Worker } from '../../../shared/contract/workers.ts';
 import type { Config } from '../../infra/settings/config.ts';
 import type { AccountFacts } from './account-facts.ts';
+import { REQUIRED_BOOTSTRAP_VERSION } from './bootstrap-version.ts';
 
 /** Concurrent executions that Lambda keeps for functions without reserved concurrency. */
 const ALWAYS_UNRESERVED = 100;
@@ -18,6 +19,7 @@ export interface Finding {
 export function judgeAccount(
   config: Pick<
     Config,
+    | 'stage'
     | 'workerMaxConcurrency'
     | 'reservedConcurrency'
     | 'throttlingRatePerSecond'
@@ -29,6 +31,16 @@ export function judgeAccount(
   facts: AccountFacts,
 ): Finding[] {
   const findings: Finding[] = [];
+  const { bootstrapVersion } = facts;
+  if (bootstrapVersion === undefined || bootstrapVersion < REQUIRED_BOOTSTRAP_VERSION) {
+    const state = bootstrapVersion === undefined ? 'is not bootstrapped' : `has bootstrap version ${bootstrapVersion}`;
+    findings.push({
+      severity: 'error',
+      message:
+        `the account ${state} in ${config.region}; deployments need version ${REQUIRED_BOOTSTRAP_VERSION}. An ` +
+        `administrator runs, once: npm run bootstrap -- --stage ${config.stage}`,
+    });
+  }
   const ask = `Ask for more at Service Quotas, AWS Lambda, "Concurrent executions", in ${config.region}`;
   const reserved = Object.values(config.reservedConcurrency).reduce((sum, each) => sum + each, 0);
   if (reserved > 0 && reserved > facts.concurrentExecutions - ALWAYS_UNRESERVED) {

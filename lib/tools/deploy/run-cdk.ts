@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { workers } from '../../../shared/contract/workers.ts';
 import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../../infra/settings/config.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
 import { readAccountFacts, requireCredentials } from './account-facts.ts';
+import { runCdkCli } from './cdk-cli.ts';
 import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
 import { nextSteps } from './next-steps.ts';
@@ -68,9 +68,9 @@ async function run(
   await bundleStage(stage);
   const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
   const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];
-  const { status } = spawnSync('cdk', all, { stdio: 'inherit' });
+  const status = runCdkCli(all);
   if (deploys && status === 0) for (const line of nextSteps(config, readOutputs())) tell(line);
-  return status ?? 1;
+  return status;
 }
 
 async function isFit(config: Config, profile: string | undefined, tell: (line: string) => void): Promise<boolean> {

@@ -88,11 +88,13 @@ test('an account that denies access or does not respond is reported with advice'
   const server = createServer((_, response) => void response.writeHead(403).end('{"message":"expired"}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const [name, value] of Object.entries({ ...KEYS, AWS_ENDPOINT_URL_LAMBDA: at })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...KEYS, AWS_ENDPOINT_URL_SSM: at })) vi.stubEnv(name, value);
   const reason = () => readAccountFacts(loadConfig('prod')).catch((error: unknown) => explain(error, 'prod'));
-  expect(await reason()).toMatch(/^Lambda answers 403 .*expired.* are the credentials right/);
+  expect(await reason()).toMatch(/^Systems Manager answers 403 .*expired.* are the credentials right/);
   await new Promise((resolve) => server.close(resolve));
-  expect(await reason()).toMatch(/^Lambda does not respond at 127\.0\.0\.1:\d+: is the region eu-central-1 right/);
+  expect(await reason()).toMatch(
+    /^Systems Manager does not respond at 127\.0\.0\.1:\d+: is the region eu-central-1 right/,
+  );
 });
 
 test('an unexpected error is not explained, because its stack is needed', () => {

@@ -15,6 +15,7 @@ const GOOD: AccountFacts = {
   mailsToAnybody: true,
   senderVerified: true,
   unverifiedMailDomains: [],
+  bootstrapVersion: 28,
 };
 
 const SETTINGS = { mailSender: 'shop@example.com', alarmAddresses: ['operator@example.com'] };
@@ -53,6 +54,16 @@ describe('the findings about an account', () => {
     expect(found({ senderVerified: undefined })).toEqual([expect.stringContaining('mailSender is not given')]);
   });
 
+  test('stop a deployment to a region that was not bootstrapped, or too long ago, with the command that does it', () => {
+    expect(found({ bootstrapVersion: undefined })).toEqual([
+      expect.stringMatching(
+        /^error: the account is not bootstrapped in eu-central-1; .*npm run bootstrap -- --stage prod$/,
+      ),
+    ]);
+    expect(found({ bootstrapVersion: 5 })).toEqual([expect.stringMatching(/^error: .*has bootstrap version 5/)]);
+    expect(found({ bootstrapVersion: 6 })).toEqual([]);
+  });
+
   test('report other domains that SES does not know, without stopping the deployment', () => {
     expect(found({ unverifiedMailDomains: ['a.example', 'b.example'] })).toEqual([
       expect.stringMatching(/^warning: SES has not verified a.example, b.example \(mailDomains\)/),
@@ -85,7 +96,7 @@ describe('the limits of an account', () => {
     server = createServer((request, response) => {
       const path = decodeURIComponent(request.url ?? '');
       requested.push(`${request.headers.authorization?.match(/Credential=\w+\/\d+\/[\w-]+\/(\w+)/)?.[1]} ${path}`);
-      const body = answers[path];
+      const body = path === '/' ? { Parameter: { Value: '28' } } : answers[path];
       response.writeHead(body ? 200 : 404, {
         'x-amzn-errortype': 'NotFoundException',
         'content-type': 'application/json',
@@ -94,7 +105,7 @@ describe('the limits of an account', () => {
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    for (const name of ['LAMBDA', 'SESV2']) vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, url);
+    for (const name of ['LAMBDA', 'SESV2', 'SSM']) vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, url);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
 
@@ -105,8 +116,10 @@ describe('the limits of an account', () => {
       mailsToAnybody: true,
       senderVerified: true,
       unverifiedMailDomains: ['begun.example', 'none.example'],
+      bootstrapVersion: 28,
     });
     expect(requested).toEqual([
+      'ssm /',
       'lambda /2016-08-19/account-settings/',
       'ses /v2/email/account',
       'ses /v2/email/identities/shop@example.com',
@@ -128,7 +141,7 @@ describe('the limits of an account', () => {
       response.writeHead(403).end('{"message":"enough"}');
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    vi.stubEnv('AWS_ENDPOINT_URL_LAMBDA', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    vi.stubEnv('AWS_ENDPOINT_URL_SSM', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
     await requireCredentials(loadConfig('prod'), 'shop');
     await expect(readAccountFacts(loadConfig('prod'), 'shop')).rejects.toThrow('enough');

@@ -2,6 +2,7 @@ import {
   type Attribute,
   AttributeType,
   Billing,
+  CfnGlobalTable,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
@@ -10,6 +11,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { KeyAttribute, TableDefinition } from '../../../shared/contract/table-definitions.ts';
 import type { Config } from '../settings/config.ts';
+import type { DeletionProtection } from './deletion-protection.ts';
 import { removalPolicy } from './removal.ts';
 
 interface ServiceTableProps {
@@ -17,6 +19,8 @@ interface ServiceTableProps {
   readonly config: Config;
   /** The customer key. Default: AWS's own key. */
   readonly key?: IKey | undefined;
+  /** Default: the table is never protected. */
+  readonly protection?: DeletionProtection | undefined;
 }
 
 /** A DynamoDB table: on demand, point-in-time recovery, time to live in `expiresAt`. */
@@ -24,7 +28,7 @@ export class ServiceTable extends Construct {
   readonly table: TableV2;
   readonly indexNames: readonly string[];
 
-  constructor(scope: Construct, id: string, { definition, config, key }: ServiceTableProps) {
+  constructor(scope: Construct, id: string, { definition, config, key, protection }: ServiceTableProps) {
     super(scope, id);
     this.indexNames = definition.indexes.map(({ name }) => name);
     this.table = new TableV2(this, 'Table', {
@@ -36,7 +40,6 @@ export class ServiceTable extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: config.recoveryDays,
       },
-      deletionProtection: config.removal === 'retain',
       removalPolicy: removalPolicy(config),
       encryption: key ? TableEncryptionV2.customerManagedKey(key) : TableEncryptionV2.dynamoOwnedKey(),
       ...(definition.stream ? { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
@@ -46,6 +49,14 @@ export class ServiceTable extends Construct {
         sortKey: attribute(sortKey),
       })),
     });
+    if (protection) protect(this.table, protection);
+  }
+}
+
+/** The property of the construct takes a boolean only, and this one depends on a parameter of the stack. */
+function protect(table: TableV2, { enabled }: DeletionProtection): void {
+  for (const child of table.node.children) {
+    if (child instanceof CfnGlobalTable) child.addPropertyOverride('Replicas.0.DeletionProtectionEnabled', enabled);
   }
 }
 

@@ -9,7 +9,7 @@ import type { FunctionSetting } from '../constructs/service-function.ts';
 import { tagStore } from '../constructs/store-tag.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import { WorkerFunction } from '../constructs/worker-function.ts';
-import { StageStack } from './stage-stack.ts';
+import { JOBS_PART, StageStack } from './stage-stack.ts';
 import type { StorageStack } from './storage-stack.ts';
 
 /** For a queue that has no worker yet. */
@@ -22,7 +22,7 @@ export class JobsStack extends StageStack {
   readonly workerLogs: readonly string[];
 
   constructor(scope: Construct, setting: FunctionSetting, storage: StorageStack, workers: readonly Worker[]) {
-    super(scope, 'jobs', setting.config);
+    super(scope, JOBS_PART, setting.config, { keepsState: true });
     const { tables, buckets, key } = storage;
     const queues = forEachName(
       QUEUES,

@@ -8,6 +8,7 @@ import { FILE_PREFIXES } from '../../../shared/platform/aws/file-prefixes.ts';
 import { BUCKETS, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
 import { addAddressOutputs } from '../constructs/address-outputs.ts';
+import { DeletionProtection } from '../constructs/deletion-protection.ts';
 import { DeliveryNetwork } from '../constructs/delivery-network.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
@@ -16,7 +17,7 @@ import { ServiceTable } from '../constructs/service-table.ts';
 import { tagStore } from '../constructs/store-tag.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import type { Config } from '../settings/config.ts';
-import { StageStack } from './stage-stack.ts';
+import { STORAGE_PART, StageStack } from './stage-stack.ts';
 
 /** Tables, buckets and the delivery network: these must outlive every other stack. */
 export class StorageStack extends StageStack {
@@ -27,14 +28,20 @@ export class StorageStack extends StageStack {
   readonly uploadUrl: string;
 
   constructor(scope: Construct, config: Config) {
-    super(scope, 'storage', config);
+    super(scope, STORAGE_PART, config, { keepsState: true });
     const key = config.customerKey ? this.customerKey(config) : undefined;
     const logs = config.accessLogs ? new AccessLogBucket(this, 'AccessLogs', config).bucket : undefined;
+    const protection = config.removal === 'retain' ? new DeletionProtection(this, 'Protection') : undefined;
     this.key = key;
     this.tables = forEachName(
       TABLES,
       (name) =>
-        new ServiceTable(this, `${pascalCase(name)}Table`, { definition: TABLE_DEFINITIONS[name], config, key }),
+        new ServiceTable(this, `${pascalCase(name)}Table`, {
+          definition: TABLE_DEFINITIONS[name],
+          config,
+          key,
+          protection,
+        }),
     );
     const endOldExports = {
       id: 'EndOldExports',

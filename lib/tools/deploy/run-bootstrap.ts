@@ -32,7 +32,9 @@ export async function runBootstrap(words: readonly string[], tell: (line: string
       return config.account ?? own;
     });
     const profile = values.profile === undefined ? [] : ['--profile', values.profile];
-    return inEmptyFolder((folder) => runCdkCli(['bootstrap', `aws://${number}/${config.region}`, ...profile], folder));
+    return await inEmptyFolder((folder) =>
+      runCdkCli(['bootstrap', `aws://${number}/${config.region}`, ...profile], folder),
+    );
   } catch (error) {
     const sentence = explain(error, stage);
     if (sentence === undefined) throw error;
@@ -49,10 +51,10 @@ async function readAccountNumber(account: Account): Promise<string> {
   return number;
 }
 
-function inEmptyFolder(use: (folder: string) => number): number {
+async function inEmptyFolder(use: (folder: string) => Promise<number>): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bootstrap-'));
   try {
-    return use(folder);
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

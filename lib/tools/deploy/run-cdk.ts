@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { workers } from '../../../shared/contract/workers.ts';
-import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../../infra/settings/config.ts';
+import { type Config, DEFAULT_STAGE, LOCAL_STAGE, namePrefix } from '../../infra/settings/config.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
-import { readAccountFacts, requireCredentials } from './account-facts.ts';
+import { readAccountFacts, requireCredentials, withAccount } from './account-facts.ts';
 import { runCdkCli } from './cdk-cli.ts';
+import { deployStage } from './deploy-stage.ts';
 import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
 import { nextSteps } from './next-steps.ts';
 import { settingsToDeploy } from './settings-to-deploy.ts';
+import { readStacks } from './stage-stacks.ts';
 
 /** The file in which the CDK CLI writes the addresses of a deployment. */
 const OUTPUTS_FILE = 'cdk.out/outputs.json';
@@ -66,11 +68,23 @@ async function run(
   if (deploys || verb === 'diff') await requireCredentials(config, profile);
   if (deploys && !skips && !(await isFit(config, profile, tell))) return 1;
   await bundleStage(stage);
-  const outputs = deploys ? ['--outputs-file', OUTPUTS_FILE] : [];
-  const all = [...ownWordsLeftOut(words), ...outputs, '--context', `stage=${stage}`];
-  const status = runCdkCli(all);
-  if (deploys && status === 0) for (const line of nextSteps(config, readOutputs())) tell(line);
+  const forCdk = ownWordsLeftOut(words);
+  if (!deploys) return runCdkCli([...forCdk, '--context', `stage=${stage}`]);
+  const status = await withAccount(config, profile, (account) =>
+    deployStage(config, [...forCdk, '--outputs-file', OUTPUTS_FILE], {
+      cdk: (all) => runCdkCli([...all, ...profileWords(profile, all)]),
+      stacks: () => readStacks(account, `${namePrefix(config)}-`),
+      tell,
+    }),
+  );
+  if (status === 0) for (const line of nextSteps(config, readOutputs())) tell(line);
   return status;
+}
+
+/** The change set for protection has to use the same profile. */
+function profileWords(profile: string | undefined, words: readonly string[]): string[] {
+  const given = words.some((word) => word === '--profile' || word.startsWith('--profile='));
+  return profile === undefined || given ? [] : ['--profile', profile];
 }
 
 async function isFit(config: Config, profile: string | undefined, tell: (line: string) => void): Promise<boolean> {

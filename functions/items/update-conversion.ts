@@ -15,12 +15,10 @@ export const handler = endpoint(
   [updateConversionRoute, updateConversionByOldPath],
   async ({ params, body, caller, headers, log }) => {
     const item = await manageableItem(params.id, caller, conversions);
-    const { files, fields } = body;
     const job = await updateConversion(
       {
         item,
-        files,
-        fields,
+        ...body,
         tenant: caller.tenant.id,
         check: (current) => checkJobPrecondition(headers, current, caller, conversions.uploadUrl),
         isConditional: Boolean(headers['if-match']),

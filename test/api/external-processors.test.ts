@@ -104,8 +104,26 @@ describe('an external processor', () => {
       job: { status: -1, error: { code: 'PROCESSOR_FAILED', message: 'The legs are missing.' } },
     });
     expect(await reportProgress({ assetResult: '{' })).toMatchObject({ status: 400 });
-    expect(await reportProgress({}), 'no job is unfinished').toMatchObject({ status: 409 });
+    expect(await reportProgress({ progress: '1' }), 'no job is unfinished').toMatchObject({ status: 409 });
     expect(await reportProgress({ id: 'of-nobody', progress: '1' })).toMatchObject({ status: 404 });
+  });
+
+  test('gets 400 for an archive in another part, or for nothing, and the job stays unchanged', async () => {
+    const { id } = await startExternal();
+    const put = async (body: FormData) => {
+      body.set('id', id);
+      const { status, json } = await manager.call('PUT', path, { body });
+      return { status, error: (json as { error?: { details?: { path: string }[] } }).error };
+    };
+    expect(await put(fileForm('file', 'finished.zip', boxArchive(SIZE)))).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining('assetBundle'), details: [{ path: 'file' }] },
+    });
+    expect(await put(new FormData())).toMatchObject({ status: 400 });
+    expect((await manager.call('GET', `/v2/assetProcessings/${id}`)).json).toMatchObject({
+      assetProcessing: { status: 0, progress: 0 },
+    });
+    expect(await reportProgress({ id, status: '-1' })).toMatchObject({ status: 200 });
   });
 
   test('may require that the job is unchanged: its ETag is that of GET, and stays the same while the job does not change', async () => {

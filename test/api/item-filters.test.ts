@@ -142,6 +142,23 @@ describe('deltaSince', () => {
     expect(ids.at(-1)).toBe(`${OWN}:oak`);
   });
 
+  test('selects strictly later changes, and deltaMark is the moment to ask with next', async () => {
+    const { items } = await list(`catalog=${OWN}`);
+    const newest =
+      items
+        .map(({ updated }) => updated)
+        .toSorted()
+        .at(-1) ?? '';
+    expect((await list(`catalog=${OWN}&deltaSince=${newest}`)).ids, 'at the moment itself').toEqual([]);
+    const before = new Date(Date.parse(newest) - 1).toISOString();
+    const later = await list(`catalog=${OWN}&deltaSince=${before}`);
+    expect(new Set(later.items.map(({ updated }) => updated))).toEqual(new Set([newest]));
+    const { deltaMark, serverTime } = later.meta;
+    expect(Date.parse(serverTime) - Date.parse(deltaMark), 'the longest time of a write in flight').toBe(5_000);
+    await manager.call('PUT', `/v2/items/${OWN}:oak`, jsonBody({ label: 'Changed after the mark' }));
+    expect((await list(`catalog=${OWN}&deltaSince=${deltaMark}`)).ids).toContain(`${OWN}:oak`);
+  });
+
   test('can be combined with every other filter', async () => {
     const ofSource = new Date(Date.now() + 3_600_000).toISOString();
     for (const filter of [

@@ -63,6 +63,8 @@ describe('a drawing is converted to a plan', () => {
   test('from a zip or gzip archive, and from an upload', async () => {
     const plain = planOf(await convert(dxf)).planObjects;
     expect(planOf(await convert(gzipSync(dxf))).planObjects).toBe(plain);
+    const sent = JSON.stringify({ name: 'Sent back', planObjects: '<plan version="2"/>' });
+    expect(planOf(await convert(dxf, { plan: sent }))).toMatchObject({ name: 'Sent back', planObjects: plain });
     expect(planOf(await convert(zipSync({ 'house.dxf': dxf }))).planObjects).toBe(plain);
     const facts = { fileName: 'house.dxf', contentType: 'application/octet-stream', size: dxf.length };
     const upload = await createUpload(viewer, facts);
@@ -164,7 +166,6 @@ describe('an input that is not a drawing is refused with a reason', () => {
     ['200 MB of zeros', gzipSync(Buffer.alloc(200_000_000)), {}, '413 PAYLOAD_TOO_LARGE'],
     ['parameters that are not JSON', dxf, { converterParams: '{' }, '400 INVALID_REQUEST'],
     ['a door of height 0', dxf, { converterParams: '{"doorHeight": 0}' }, '400 INVALID_REQUEST'],
-    ['a plan that already has objects', dxf, { plan: '{"planObjects": "<plan/>"}' }, '400 INVALID_REQUEST'],
     [
       'a URL that does not name an upload',
       undefined,

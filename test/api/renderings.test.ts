@@ -27,10 +27,16 @@ interface Rendered {
     readonly url: string;
     readonly view: number;
     readonly view_type: string;
-    readonly index: number | null;
+    readonly index: number;
     readonly width: number;
     readonly height: number;
     readonly format: string;
+    readonly animation?: {
+      readonly url: string;
+      readonly width: number;
+      readonly height: number;
+      readonly format: string;
+    };
   }[];
 }
 
@@ -112,9 +118,11 @@ describe('a rendering', () => {
         [1, 'ortho_top', 0, 60, 30, 'png'],
         [2, 'turntable', 0, 96, 64, 'png'],
         [2, 'turntable', 1, 96, 64, 'png'],
-        [2, 'turntable', null, 96, 64, 'webp'],
       ]);
-      for (const { url, width, height, format } of ended.results) {
+      const animations = ended.results.flatMap(({ animation }) => animation ?? []);
+      expect(animations).toMatchObject([{ width: 96, height: 64, format: 'webp' }]);
+      expect(ended.results[2]).toHaveProperty('animation');
+      for (const { url, width, height, format } of [...ended.results, ...animations]) {
         const response = await fetch(url);
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
         expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({

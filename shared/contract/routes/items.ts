@@ -13,6 +13,7 @@ const ItemList = z.object({
     cached: z.boolean(),
     total: z.int(),
     serverTime: Timestamp,
+    deltaMark: Timestamp,
     ignoredFilters: z.array(z.string()).optional(),
     nextCursor: z.string().optional(),
   }),

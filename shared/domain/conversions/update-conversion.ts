@@ -40,6 +40,8 @@ export const ProcessorResult = z.looseObject({
 interface ConversionUpdate {
   readonly item: StoredItem;
   readonly files: readonly FormFile[];
+  /** Names of parts with a file that the call does not know. */
+  readonly otherFiles: readonly string[];
   readonly fields: ProcessorFields;
   /** Tenant of the caller. */
   readonly tenant: number;
@@ -61,12 +63,13 @@ interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids'> {
  * is about the newest unfinished conversion of the item. The first final result wins, whether failure or archive. An
  * archive that arrives while the service converts the model itself takes over the job. Nothing replaces an archive.
  *
- * @throws ServiceError 400 for an invalid report; 404 for an unknown job; 412 for a job that has changed since its
+ * @throws ServiceError 400 for an invalid report, one that says nothing, and a file in another part; 404 for an unknown job; 412 for a job that has changed since its
  * `If-Match` was read; 409 for a job that has ended or has its archive, and for progress of a job that the service
  * itself converts; and the errors of `takeSource`
  */
 export async function updateConversion(update: ConversionUpdate, stores: UpdateStores): Promise<StoredJob> {
   const report = reportOf(update);
+  requireContent(report, update);
   const job = await jobOf(report.id, update.item, stores.jobs);
   update.check?.(job);
   const { item, tenant, isConditional = false } = update;
@@ -96,6 +99,27 @@ export async function updateConversion(update: ConversionUpdate, stores: UpdateS
     throw new ServiceError('CONFLICT', 'The service itself converts this model; only a finished archive is accepted.');
   }
   return written(stores.external.noteProgress(job, report.progress ?? job.progress, change));
+}
+
+/**
+ * A report without content, or with the archive in a part of another name, would otherwise be taken for progress.
+ *
+ * @throws ServiceError 400
+ */
+function requireContent(
+  { status, progress }: z.infer<typeof ProcessorResult>,
+  { files, otherFiles, fields }: ConversionUpdate,
+): void {
+  if (otherFiles.length > 0) {
+    throw invalidRequest(
+      'Send the finished archive as assetBundle or threeDimensionalAsset.',
+      otherFiles.map((path) => ({ path, message: 'is not the name of a file of this call' })),
+    );
+  }
+  const hasArchive = files.some(({ name }) => name !== RESULT_PART) || Boolean(fields.threeDimensionalAssetUrl);
+  if (status === undefined && progress === undefined && !hasArchive) {
+    throw invalidRequest('Send status or progress, or the finished archive as assetBundle.');
+  }
 }
 
 function reportOf({ files, fields }: ConversionUpdate): z.infer<typeof ProcessorResult> {

@@ -15,8 +15,11 @@ export const JobResult = z.looseObject({
   height: z.number().optional().describe('Pixels of a picture.'),
   view: z.int().optional().describe('Of a rendering: place of the view in the settings, from 0.'),
   view_type: z.string().optional().describe('Of a rendering: perspective, ortho_top, turntable.'),
-  index: z.int().nullish().describe('Of a rendering: step of a turntable; null for the animation of all.'),
-  animated: z.boolean().optional().describe('Of a rendering: an animation of a turntable.'),
+  index: z.int().optional().describe('Of a rendering: step of a turntable, from 0.'),
+  animation: z
+    .looseObject({ url: z.string(), format: z.string(), width: z.number(), height: z.number() })
+    .optional()
+    .describe('Of the first step of a turntable: all its steps as an animation.'),
   file_format: z.string().optional().describe('Of an export: the format that was asked for.'),
   warnings: z.array(JobNote).optional().describe('Of an export: what the format could not keep.'),
   error: JobNote.optional().describe('Why there is no `url`.'),

@@ -19,7 +19,7 @@ interface JobPresentation {
 export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresentation): AssetProcessing {
   const { id, kind, status, progress, created, updated, warnings, error, sourceSettings } = job;
   if (kind === 'drawing') throw notFound('job');
-  const results = job.results.map((result) => presentResult(result, uploadUrl));
+  const results = withAnimations(job.results).map((result) => presentResult(result, uploadUrl));
   return {
     id,
     type: 0,
@@ -38,11 +38,35 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
   };
 }
 
+/**
+ * Jobs of earlier versions have the animation of a turntable as a result without an index. It moves into the first frame
+ * of its view (D706).
+ */
+function withAnimations(stored: StoredJob['results']): StoredJob['results'] {
+  const animations = new Map<unknown, StoredResult>();
+  for (const result of stored) if (result.index === null) animations.set(result.view, result);
+  return stored.flatMap((result) => {
+    if (result.index === null) return [];
+    const old = result.index === 0 ? animations.get(result.view) : undefined;
+    if (old?.key === undefined) return [result];
+    const { key, width, height, format } = old;
+    return [{ ...result, animation: { key, width, height, format } }];
+  });
+}
+
 /** Replaces keys with URLs, also in the files of the result. */
-function presentResult({ key, files, ...facts }: StoredResult, uploadUrl: string): AssetProcessing['results'][number] {
+function presentResult(
+  { key, files, animation, ...facts }: StoredResult,
+  uploadUrl: string,
+): AssetProcessing['results'][number] {
   return JobResult.parse({
     ...facts,
     ...(key === undefined ? {} : { url: fileUrl(uploadUrl, key) }),
-    ...(files ? { files: files.map(({ key: file, ...rest }) => ({ ...rest, url: fileUrl(uploadUrl, file) })) } : {}),
+    ...(animation ? { animation: withUrl(animation, uploadUrl) } : {}),
+    ...(files ? { files: files.map((file) => withUrl(file, uploadUrl)) } : {}),
   });
+}
+
+function withUrl({ key, ...facts }: { readonly key: string }, uploadUrl: string) {
+  return { ...facts, url: fileUrl(uploadUrl, key) };
 }

@@ -28,10 +28,8 @@ export function readConversionForm({
   if (format.toLowerCase() !== 'dxf') {
     throw invalidRequest('This format is not converted.', [{ path: 'format', message: 'Send a drawing as dxf.' }]);
   }
-  const sent = ofJson('plan', plan, NewPlan);
-  if (sent.planObjects || sent.planObjectsUrl) {
-    throw invalidRequest('The plan gets its planObjects from the drawing: send none.');
-  }
+  // The drawing replaces planObjects. A client that sends a plan as it has read it sends them too.
+  const { planObjects, planObjectsUrl, ...sent } = ofJson('plan', plan, NewPlan);
   return { sent, params: withoutUnknown(ofJson('converterParams', converterParams, converterParamsSchema)) };
 }
 

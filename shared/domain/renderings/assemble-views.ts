@@ -16,7 +16,8 @@ const SMALL_IMAGE_PX = 1_024;
 const ANIMATION_PX = 1_024;
 
 /**
- * Joins the stored pieces: each frame in its format under the hash of its content, each turntable as an animation too,
+ * Joins the stored pieces: each frame in its format under the hash of its content, each turntable as an animation too (in the
+ * entry of its first frame),
  * and the item's images. A failed view is a warning.
  *
  * @returns the end of the job for the item
@@ -59,12 +60,12 @@ async function assembleView(
     if (viewType === 'turntable') moving.push(await shrinkImage(whole, ANIMATION_PX, 'png'));
     await setImages(images, pieced, image, stored, work.item, run);
   }
-  const [first] = frames;
-  if (first && moving.length > 1) {
+  if (moving.length > 1) {
     const animation = await animate(moving);
     const { key } = await storeImage(animation, work.item, run);
-    const { view, viewType } = first.frame;
-    results.push({ key, view, view_type: viewType, index: null, ...sizeOf(animation), format: 'webp', animated: true });
+    return results.map((result, place) =>
+      place === 0 ? { ...result, animation: { key, ...sizeOf(animation), format: 'webp' } } : result,
+    );
   }
   return results;
 }

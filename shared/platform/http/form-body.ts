@@ -30,6 +30,8 @@ export interface Form<Fields> {
   readonly fields: Fields;
   /** Files of the part names that the route declares, in the order of the form. */
   readonly files: readonly FormFile[];
+  /** Names of parts with a file that the route does not declare. Most routes ignore these files. */
+  readonly otherFiles: readonly string[];
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readFormBody<S extends z.ZodType>(
   const raw = await parseForm(request.body, boundary, files, uploadField);
   const result = fieldsSchema.safeParse(raw.fields);
   if (!result.success) throw invalidRequest('A form field is missing or wrong.', schemaDetails(result.error));
-  return { fields: result.data, files: raw.files };
+  return { ...raw, fields: result.data };
 }
 
 /** A function that reads forms, see {@link readFormBody}. A route names it, so that only its bundle has the parser. */
@@ -63,6 +65,7 @@ function parseForm(
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
     const files: FormFile[] = [];
+    const otherFiles: string[] = [];
     const fail = (error: ServiceError) => reject(error);
     const requireName = (name: string | undefined, fileName = '') => {
       if (!name) fail(invalidRequest('A part of the form has no name.'));
@@ -105,14 +108,16 @@ function parseForm(
         const accepted = rules.names.includes(name) || rules.names.includes('*');
         // A browser sends a file input without a chosen file as an empty part without a file name.
         const chosen = fileName !== '' || chunks.length > 0;
-        if (accepted && chosen) files.push({ name, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
+        if (!chosen) return;
+        if (accepted) files.push({ name, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
+        else otherFiles.push(name);
       });
     });
     for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
       busboy.on(limit, () => fail(invalidRequest('The form has too many parts.')));
     }
     busboy.on('error', broken);
-    busboy.on('finish', () => resolve({ fields, files }));
+    busboy.on('finish', () => resolve({ fields, files, otherFiles }));
     busboy.end(body);
   });
 }

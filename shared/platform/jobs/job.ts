@@ -26,7 +26,12 @@ export type JobErrorNote = JobNote & { readonly code: (typeof JOB_ERROR_CODES)[n
 const StoredResultFile = z.looseObject({ key: z.string() });
 
 /** One result of a job: a file, or several files of which `key` is the main one, or the reason why there is no file. */
-export const StoredResult = z.looseObject({ key: z.string().optional(), files: z.array(StoredResultFile).optional() });
+export const StoredResult = z.looseObject({
+  key: z.string().optional(),
+  files: z.array(StoredResultFile).optional(),
+  /** Of the first frame of a turntable: all its frames in one file. */
+  animation: StoredResultFile.optional(),
+});
 export type StoredResult = z.infer<typeof StoredResult>;
 
 /** Where the source comes from: the form, an upload, or a URL, from which the job downloads it to `sourceKey`. */

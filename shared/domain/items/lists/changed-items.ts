@@ -7,12 +7,12 @@ import { batchesOf } from './batches.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
 import type { FoundItem, ListSources } from './list-sources.ts';
-import { readFrom } from './overlap.ts';
+import { afterMoment } from './overlap.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
 
 /**
- * Yields the items of catalogs that changed after a point in time (or a few seconds before it), sorted by the time of
+ * Yields the items of catalogs that changed after a point in time, sorted by the time of
  * the last change. A position is such a time and the item's id. An item that changes during the read is yielded once.
  */
 export async function* changedItems(
@@ -24,7 +24,7 @@ export async function* changedItems(
 ): AsyncGenerator<FoundItem> {
   const wanted = isWanted('list', filter, caller);
   const [after = '', lastId = ''] = page?.after ?? [];
-  const from = after === '' ? readFrom(filter.since) : after;
+  const from = after === '' ? afterMoment(filter.since) : after;
   const visible = await visibleCatalogs(catalogs, caller, sources.catalogs);
   const changes = mergeSorted(
     visible.map(({ tenant, id }) => sources.items.changedFrom(tenant, id, from, page && page.limit + 1)),

@@ -4,12 +4,20 @@ import { TRANSACTION_DEADLINE_MS } from '../../../platform/aws/table.ts';
 const CLOCK_DIFFERENCE_MS = 1_000;
 
 /**
- * How much further back than requested changes are read. A write has the time at which it started, and it is visible
- * when it is committed. A client that read in between must get it when it requests the changes since then.
+ * The longest time between the `updated` of a write and the moment from which readers see it. A write has the time at
+ * which it started, and it is visible when it is committed.
  */
-export const OVERLAP_MS = TRANSACTION_DEADLINE_MS + CLOCK_DIFFERENCE_MS;
+const LONGEST_WRITE_MS = TRANSACTION_DEADLINE_MS + CLOCK_DIFFERENCE_MS;
 
-/** Returns the time from which changes are read for a client that has seen all changes until `since`. */
-export function readFrom(since: Date): string {
-  return new Date(since.getTime() - OVERLAP_MS).toISOString();
+/**
+ * Returns the latest moment until which a read that starts at `readAt` sees all writes. Later writes may be in flight,
+ * so the next read must start here.
+ */
+export function completeUntil(readAt: Date): string {
+  return new Date(readAt.getTime() - LONGEST_WRITE_MS).toISOString();
+}
+
+/** Returns the first text that sorts after all change rows of a moment: they have the form `<moment>#<external id>`. */
+export function afterMoment(moment: Date): string {
+  return `${moment.toISOString()}$`;
 }

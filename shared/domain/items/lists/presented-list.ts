@@ -4,6 +4,7 @@ import type { Item } from '../item.ts';
 import { type Presentation, presentItem } from '../present-item.ts';
 import { type Page, type Position, writeCursor } from './cursor.ts';
 import type { ListEntry } from './list-sources.ts';
+import { completeUntil } from './overlap.ts';
 
 /** The `meta` of a list. Source: D421 in contract/interface.md. */
 interface ListMeta extends Record<string, unknown> {
@@ -11,6 +12,8 @@ interface ListMeta extends Record<string, unknown> {
   readonly cached: boolean;
   readonly total: number;
   readonly serverTime: string;
+  /** The `deltaSince` to ask with next: later changes may be missing from this list. */
+  readonly deltaMark: string;
   /** Filters that were incomplete or malformed; missing if there are none. */
   readonly ignoredFilters?: readonly string[];
   /** The start of the next page; missing on the last page. */
@@ -34,7 +37,9 @@ interface ListOptions {
 /** Presents items while they are read, counts them and finds the newest change. Ends after the requested page. */
 export function presentedList(found: AsyncIterable<ListEntry>, options: ListOptions): PresentedList {
   const { presentation, clock, ignored = [], page } = options;
-  const serverTime = clock().toISOString();
+  const now = clock();
+  const serverTime = now.toISOString();
+  const deltaMark = completeUntil(now);
   let total = 0;
   let lastUpdated: string | null = null;
   let last: Position | undefined;
@@ -67,7 +72,7 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
     }
   }
   const meta = () => ({
-    ...{ lastUpdated, cached: origins.has('prepared') && !origins.has('table'), total, serverTime },
+    ...{ lastUpdated, cached: origins.has('prepared') && !origins.has('table'), total, serverTime, deltaMark },
     ...(ignored.length > 0 && { ignoredFilters: ignored }),
     ...(nextCursor !== undefined && { nextCursor }),
   });

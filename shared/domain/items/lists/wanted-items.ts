@@ -2,7 +2,6 @@ import type { Caller } from '../../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../item.ts';
 import { visibleStatuses } from '../item-access.ts';
 import type { ItemFilter } from './item-filter.ts';
-import { readFrom } from './overlap.ts';
 
 /**
  * Returns the test whether an item belongs to a caller's list: by its status, its type and the time of its change. With
@@ -15,7 +14,6 @@ export function isWanted(
 ): (item: StoredItem) => boolean {
   const statuses = new Set(visibleStatuses(caller, place));
   if (since) statuses.add(2);
-  const from = since === undefined ? '' : readFrom(since);
-  return (item) =>
-    statuses.has(item.visibilityStatus) && (types?.has(item.type) ?? true) && (from === '' || item.updated >= from);
+  const moment = since?.toISOString() ?? '';
+  return (item) => statuses.has(item.visibilityStatus) && (types?.has(item.type) ?? true) && item.updated > moment;
 }

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalogs/catalog.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemChange, ItemStore } from '../item-store.ts';
 import { batchesOf } from '../lists/batches.ts';
-import { readFrom } from '../lists/overlap.ts';
+import { completeUntil } from '../lists/overlap.ts';
 import type { PreparedList, PreparedListPointer } from './prepared-list.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';
 import { type TraitTable, unpackTraits } from './trait-table.ts';
@@ -62,7 +62,7 @@ async function changesSince(
   { items }: PreparedListSources,
 ): Promise<ReadonlyMap<string, StoredItem> | undefined> {
   const changes: ItemChange[] = [];
-  for await (const change of items.changedFrom(tenant, catalogId, readFrom(new Date(began)))) {
+  for await (const change of items.changedFrom(tenant, catalogId, completeUntil(new Date(began)))) {
     if (changes.length === MAX_MERGED_CHANGES) return undefined;
     changes.push(change);
   }

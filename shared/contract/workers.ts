@@ -1,4 +1,5 @@
 import { CONVERSION_THREAD } from '../domain/plan-conversions/conversion-thread-entry.ts';
+import { PLAN_DRAWING_CHILD } from '../domain/plans/plan-drawing-entry.ts';
 import { MEMORY_ENVIRONMENT } from '../engines/models3d/memory-environment.ts';
 import type { QueueName, StoreAccess, TableName } from '../platform/aws/stores.ts';
 
@@ -279,6 +280,7 @@ export const workers: readonly Worker[] = [
     memoryMb: 1024,
     timeoutSeconds: 120,
     unbundled: ['sharp', 'dejavu-fonts-ttf'],
+    childEntries: PLAN_DRAWING_CHILD,
   },
   {
     name: 'note-changed-products',

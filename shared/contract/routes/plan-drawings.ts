@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PLAN_DRAWING_CHILD } from '../../domain/plans/plan-drawing-entry.ts';
 import { route } from '../../platform/http/route.ts';
 import { IdParams } from './basic-schemas.ts';
 
@@ -16,7 +17,9 @@ export const drawPlan = route({
   etag: true,
   stream: true,
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  childEntries: PLAN_DRAWING_CHILD,
   memoryMb: 1536,
+  timeoutSeconds: 28,
   source: 'extension',
 });
 
@@ -34,6 +37,7 @@ export const renderPlanImage = route({
   etag: true,
   stream: true,
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
+  childEntries: PLAN_DRAWING_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -1,26 +1,23 @@
-import { drawPlan } from '../../engines/floorplan/drawing/draw-plan.ts';
-import { parsePlanXml } from '../../engines/floorplan/plan-xml/parse-plan-xml.ts';
-import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
-import { PlanXmlError } from '../../engines/floorplan/plan-xml/plan-xml-error.ts';
-import { svgToPng } from '../../engines/images/svg-to-png.ts';
+import type { PlanDrawer } from '../../engines/floorplan/drawing/plan-drawer.ts';
+import { PlanDrawingError } from '../../engines/floorplan/drawing/plan-drawing-error.ts';
 
 const LONGER_SIDE_PX = 512;
 /** A hundred times the usual size. Larger texts would take too much memory to draw. */
 const MAX_DRAWN_CHARACTERS = 8_000_000;
 const EMPTY_PLAN = '<plan version="2"/>';
 
-/** Draws a plan's text as a small PNG. Returns an empty sheet for a text that cannot be drawn. */
-export async function drawThumbnail(planObjects: string): Promise<Uint8Array> {
-  return svgToPng(drawPlan(drawable(planObjects), LONGER_SIDE_PX));
-}
-
-function drawable(planObjects: string): PlanDocument {
-  if (planObjects.length > MAX_DRAWN_CHARACTERS) return parsePlanXml(EMPTY_PLAN);
+/**
+ * Draws a plan's text as a small PNG. Returns an empty sheet for a text that is not plan XML, because clients own the
+ * text, and for one that takes more than the budget of a drawing.
+ *
+ * @throws PlanDrawingError FAILED, for an error of the service
+ */
+export async function drawThumbnail(planObjects: string, drawer: PlanDrawer): Promise<Uint8Array> {
+  const text = planObjects.length > MAX_DRAWN_CHARACTERS ? EMPTY_PLAN : planObjects;
   try {
-    return parsePlanXml(planObjects);
+    return await drawer.png(text, LONGER_SIDE_PX);
   } catch (error) {
-    // Clients own the text. It is stored as it came and may not be plan XML.
-    if (error instanceof PlanXmlError) return parsePlanXml(EMPTY_PLAN);
-    throw error;
+    if (!(error instanceof PlanDrawingError) || error.code === 'FAILED') throw error;
+    return drawer.png(EMPTY_PLAN, LONGER_SIDE_PX);
   }
 }

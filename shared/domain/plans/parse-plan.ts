@@ -13,8 +13,11 @@ export function parsePlan(planObjects: string | null): PlanDocument {
     return parsePlanXml(planObjects ?? '');
   } catch (error) {
     if (!(error instanceof PlanXmlError)) throw error;
-    throw new ServiceError('UNPROCESSABLE', `The planObjects of this plan cannot be read. ${error.message}`, {
-      cause: error,
-    });
+    throw unreadablePlan(error);
   }
+}
+
+/** The error for a text that is not plan XML, or exceeds the budget of reading it. */
+export function unreadablePlan(cause: Error): ServiceError {
+  return new ServiceError('UNPROCESSABLE', `The planObjects of this plan cannot be read. ${cause.message}`, { cause });
 }

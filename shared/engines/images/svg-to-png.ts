@@ -1,7 +1,8 @@
 import { loadSharp } from './load-sharp.ts';
 import { useProjectFonts } from './project-fonts.ts';
 
-const TIMEOUT_SECONDS = 20;
+/** Only ends the work between two strips of a picture; see plan-drawer.ts for a limit that always holds. */
+const TIMEOUT_SECONDS = 10;
 
 let fontsAreSet = false;
 

@@ -21,7 +21,7 @@ export function documentResponse(http: HttpRequest, document: DocumentReply): Ht
   if (ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) return { status: 304, headers, body: '' };
   return {
     status: 200,
-    headers: { 'content-type': document.contentType, ...headers },
+    headers: { 'content-type': document.contentType, ...document.headers, ...headers },
     body: bodyOf(text),
   };
 }

@@ -48,6 +48,8 @@ interface DocumentOptions {
    * must ask the server each time.
    */
   readonly maxAgeSeconds?: number;
+  /** Further headers, for example a content security policy. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -58,11 +60,13 @@ export class DocumentReply {
   readonly text: string | Uint8Array;
   readonly contentType: string;
   readonly maxAgeSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(text: string | Uint8Array, { contentType, maxAgeSeconds }: DocumentOptions) {
+  constructor(text: string | Uint8Array, { contentType, maxAgeSeconds, headers = {} }: DocumentOptions) {
     this.text = text;
     this.contentType = contentType;
     this.maxAgeSeconds = maxAgeSeconds;
+    this.headers = headers;
   }
 }
 

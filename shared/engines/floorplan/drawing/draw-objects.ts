@@ -11,6 +11,9 @@ const MAX_SWING_MM = 2_500;
 const ROUNDING_MM = 40;
 const TREAD_MM = 270;
 const MAX_TREADS = 40;
+const SEAT_MM = 750;
+/** A size is a number of a client: a sofa of a kilometre would have a thousand seats. */
+const MAX_SEATS = 20;
 
 /** Draws an object around (0, 0), its width along x and its depth along y, the back at the top. */
 type Symbol = (object: PlanObject) => XmlElement[];
@@ -96,7 +99,7 @@ function drawSeat({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const back = depthMm * 0.25;
   const arm = Math.min(widthMm * 0.12, back);
   const [x, y] = [widthMm / 2 - arm, -depthMm / 2 + back];
-  const seats = Math.max(1, Math.round((2 * x) / 750));
+  const seats = Math.min(MAX_SEATS, Math.max(1, Math.round((2 * x) / SEAT_MM)));
   const lines = Array.from({ length: seats - 1 }, (_, at) => -x + ((at + 1) * 2 * x) / seats);
   const inner = `M${-x} ${depthMm / 2}L${-x} ${y}L${x} ${y}L${x} ${depthMm / 2}`;
   return [detail(inner + lines.map((line) => `M${line} ${y}L${line} ${depthMm / 2}`).join(''))];

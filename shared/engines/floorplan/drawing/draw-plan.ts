@@ -4,6 +4,7 @@ import { drawMeasures, drawScaleBar, drawTexts } from './draw-notes.ts';
 import { drawFurniture, drawOpenings } from './draw-objects.ts';
 import { drawFloors, drawWalls } from './draw-walls.ts';
 import { drawablePart } from './drawable.ts';
+import { checkDrawnParts } from './drawing-budget.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { PAPER } from './style.ts';
 import { svg } from './svg.ts';
@@ -18,9 +19,11 @@ const SCALE_BARS_MM = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000
  * swing, windows, furniture, texts, dimension lines, and a scale bar. What lies beyond any building is left out.
  *
  * @param longerSidePx of the picture
+ * @throws PlanDrawingError TOO_COMPLEX above the number of parts in `PLAN_DRAWING_BUDGET`
  */
 export function drawPlan(plan: PlanDocument, longerSidePx = DEFAULT_SIDE_PX): string {
   const part = drawablePart(plan);
+  checkDrawnParts(part);
   const sheet = sheetAround(frameOf(part));
   const scale = longerSidePx / Math.max(sheet.width, sheet.height);
   const barMm = SCALE_BARS_MM.findLast((length) => length <= sheet.width / 4) ?? SCALE_BARS_MM[0] ?? 0;

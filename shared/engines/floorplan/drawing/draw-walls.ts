@@ -1,5 +1,6 @@
 import type { PlanDocument, WallEdge } from '../plan-xml/plan-document.ts';
 import type { XmlElement } from '../plan-xml/xml-element.ts';
+import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import { FLOOR, WALL } from './style.ts';
 import { type Point, pathData, svg } from './svg.ts';
 
@@ -11,7 +12,9 @@ export function drawFloors({ floors, walls }: PlanDocument): XmlElement[] {
       .sort((a, b) => a.sortId - b.sortId)
       .map(({ nodeId }) => places.get(nodeId))
       .filter((place) => place !== undefined);
-    return ring.length < 3 ? [] : [svg('path', { d: pathData(ring, true), fill: FLOOR })];
+    return ring.length < 3 || ring.length > PLAN_DRAWING_BUDGET.maxFloorCorners
+      ? []
+      : [svg('path', { d: pathData(ring, true), fill: FLOOR })];
   });
 }
 
@@ -32,7 +35,8 @@ export function drawWalls({ walls }: PlanDocument): XmlElement[] {
   });
   const discs = [...at].flatMap(([id, edges]) => {
     const [x, y] = places.get(id) ?? [0, 0];
-    const thickest = Math.max(...edges.map(({ thicknessMm }) => thicknessMm));
+    // Not Math.max(...): more edges than a call may have arguments can meet at one node.
+    const thickest = edges.reduce((most, { thicknessMm }) => Math.max(most, thicknessMm), 0);
     return edges.length < 2 || next(edges[0], edges) ? [] : [svg('circle', { cx: x, cy: y, r: thickest / 2 })];
   });
   return [
@@ -41,22 +45,35 @@ export function drawWalls({ walls }: PlanDocument): XmlElement[] {
   ];
 }
 
-/** The nodes of the line through an edge, from one end to the other; a ring ends where it begins. */
+/**
+ * The nodes of the line through an edge, from one end to the other; a ring ends where it begins. A line of more nodes
+ * than the budget allows becomes several lines: the time to paint one grows with the square of its nodes.
+ */
 function chain(edge: WallEdge, at: ReadonlyMap<number, WallEdge[]>, drawn: Set<WallEdge>): number[] {
-  const ids = [edge.from, edge.to];
   drawn.add(edge);
-  for (const side of ['end', 'start'] as const) {
-    let last = edge;
-    for (;;) {
-      const id = (side === 'end' ? ids.at(-1) : ids[0]) ?? 0;
-      const following = next(last, at.get(id) ?? []);
-      if (!following || drawn.has(following)) break;
-      drawn.add(following);
-      const other = following.from === id ? following.to : following.from;
-      if (side === 'end') ids.push(other);
-      else ids.unshift(other);
-      last = following;
-    }
+  const { maxLineNodes } = PLAN_DRAWING_BUDGET;
+  const after = followed(edge, edge.to, at, drawn, maxLineNodes);
+  const before = followed(edge, edge.from, at, drawn, maxLineNodes - after.length);
+  return [...before.reverse(), edge.from, edge.to, ...after];
+}
+
+/** The nodes behind one end of an edge, as far as the line goes on. */
+function followed(
+  edge: WallEdge,
+  end: number,
+  at: ReadonlyMap<number, WallEdge[]>,
+  drawn: Set<WallEdge>,
+  most: number,
+): number[] {
+  const ids: number[] = [];
+  let [last, id] = [edge, end];
+  while (ids.length < most) {
+    const following = next(last, at.get(id) ?? []);
+    if (!following || drawn.has(following)) break;
+    drawn.add(following);
+    id = following.from === id ? following.to : following.from;
+    ids.push(id);
+    last = following;
   }
   return ids;
 }

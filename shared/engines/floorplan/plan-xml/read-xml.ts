@@ -2,30 +2,36 @@ import { SaxesParser } from 'saxes';
 import { PlanXmlError } from './plan-xml-error.ts';
 import { isBlank, type XmlElement, type XmlNode } from './xml-element.ts';
 
-/** A plan of 80,000 objects fits. */
-const MAX_XML_CHARACTERS = 32 << 20;
-const MAX_ELEMENTS = 500_000;
-const MAX_DEPTH = 64;
+/** The budget of reading one plan XML; see shared/engines/floorplan/README.md. A plan of 80,000 objects fits. */
+export const XML_BUDGET = {
+  maxCharacters: 32 << 20,
+  maxElements: 500_000,
+  /** Of all elements together. */
+  maxAttributes: 4_000_000,
+  /** Levels of elements within elements. */
+  maxDepth: 64,
+} as const;
 const CHUNK_CHARACTERS = 64 << 10;
 
 /** An element whose end has not come yet. */
 interface OpenElement extends XmlElement {
-  readonly children: XmlNode[];
+  children: XmlNode[];
 }
 
 /**
  * Reads an XML 1.0 document of a client. Only the five entities of XML and references to characters are known. A DTD is
  * refused before any of its content is used.
  *
- * @throws PlanXmlError `MALFORMED`, `FORBIDDEN`, or `TOO_LARGE` above 32 Mi characters, half a million elements, or a
- * depth of 64
+ * @throws PlanXmlError `MALFORMED`, `FORBIDDEN`, or `TOO_LARGE` above one of the numbers of {@link XML_BUDGET}
  */
 export function readXml(text: string): XmlElement {
-  if (text.length > MAX_XML_CHARACTERS) throw tooLarge(`it has more than ${MAX_XML_CHARACTERS} characters`);
+  const { maxCharacters, maxElements, maxAttributes, maxDepth } = XML_BUDGET;
+  if (text.length > maxCharacters) throw tooLarge(`it has more than ${maxCharacters} characters`);
   const parser = new SaxesParser({ xmlns: false, position: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const document: OpenElement = { name: '', attributes: {}, children: [] };
   const open = [document];
   let elements = 0;
+  let attributesOfAll = 0;
 
   parser.on('doctype', () => {
     throw new PlanXmlError('FORBIDDEN', 'The XML has a document type declaration, which plans must not have.');
@@ -33,12 +39,13 @@ export function readXml(text: string): XmlElement {
   // Taken one by one: copying the parser's own record of them, a dictionary, costs as much as all of the parsing.
   let attributes: Record<string, string> = {};
   parser.on('attribute', ({ name, value }) => {
+    if (++attributesOfAll > maxAttributes) throw tooLarge(`its elements have more than ${maxAttributes} attributes`);
     if (name === '__proto__') attributes = { ...attributes, ['__proto__']: value };
     else attributes[name] = value;
   });
   parser.on('opentag', ({ name }) => {
-    if (open.length > MAX_DEPTH) throw tooLarge(`its elements are nested deeper than ${MAX_DEPTH} levels`);
-    if (++elements > MAX_ELEMENTS) throw tooLarge(`it has more than ${MAX_ELEMENTS} elements`);
+    if (open.length > maxDepth) throw tooLarge(`its elements are nested deeper than ${maxDepth} levels`);
+    if (++elements > maxElements) throw tooLarge(`it has more than ${maxElements} elements`);
     const element: OpenElement = { name, attributes, children: [] };
     attributes = {};
     open.at(-1)?.children.push(element);
@@ -49,7 +56,7 @@ export function readXml(text: string): XmlElement {
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     const closed = open.pop();
-    if (closed) dropBlanksBetweenElements(closed.children);
+    if (closed) closed.children = withoutBlanksBetweenElements(closed.children);
   });
 
   try {
@@ -64,12 +71,10 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-function dropBlanksBetweenElements(children: XmlNode[]): void {
-  if (children.every((child) => typeof child === 'string')) return;
-  for (let at = children.length - 1; at >= 0; at--) {
-    const child = children[at];
-    if (typeof child === 'string' && isBlank(child)) children.splice(at, 1);
-  }
+/** A new list: removing blanks one by one from a list of n nodes would take n² steps. */
+function withoutBlanksBetweenElements(children: XmlNode[]): XmlNode[] {
+  if (children.every((child) => typeof child === 'string')) return children;
+  return children.filter((child) => typeof child !== 'string' || !isBlank(child));
 }
 
 function tooLarge(what: string): PlanXmlError {

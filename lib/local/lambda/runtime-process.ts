@@ -10,18 +10,25 @@ const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', imp
 const OLD_SPACE_SHARE = 0.9;
 const SEMI_SPACE_SHARE = 0.05;
 
+interface RuntimeProcessOptions extends EnvironmentVariablesOptions {
+  /** Where the processes of a function keep its compiled code for later ones; without it each compiles the code again. */
+  readonly compileCacheFolder?: string | undefined;
+}
+
 /** Starts the process of an execution environment, as the leader of a process group. */
 export function startRuntimeProcess(
-  options: EnvironmentVariablesOptions,
+  options: RuntimeProcessOptions,
   log: (entry: LambdaLogEntry) => void,
 ): ChildProcess {
-  const { fn, scratchFolder } = options;
+  const { fn, scratchFolder, coverageFolder, compileCacheFolder } = options;
+  // Coverage of code from the cache is not precise.
+  const cache = compileCacheFolder && !coverageFolder ? [compileCacheFolder] : [];
   // V8 rounds the semi-space up to a power of two.
   const heapLimits = [
     `--max-old-space-size=${Math.floor(fn.memoryMb * OLD_SPACE_SHARE)}`,
     `--max-semi-space-size=${Math.max(1, Math.floor(fn.memoryMb * SEMI_SPACE_SHARE))}`,
   ];
-  const child = spawn(process.execPath, [...heapLimits, RUNTIME_CLIENT, scratchFolder], {
+  const child = spawn(process.execPath, [...heapLimits, RUNTIME_CLIENT, scratchFolder, ...cache], {
     cwd: fn.codeFolder,
     env: environmentVariables(options),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

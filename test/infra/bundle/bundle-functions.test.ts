@@ -147,13 +147,13 @@ describe('some functions', () => {
     await expect(bundling).rejects.toThrow(UndeclaredPackageError);
   });
 
-  it('comes readable, with its source map beside it, when coverage is measured', async () => {
+  it('is readable when coverage is measured, with a source map beside it that Node does not load', async () => {
     const outdir = path.join(folder, 'coverage');
     await bundleFunctions({ entries: [entry('uses-nothing')], outdir, coverage: true });
     expect((await readdir(path.join(outdir, 'uses-nothing'))).toSorted()).toEqual(['index.mjs', 'index.mjs.map']);
     const code = await readFile(path.join(outdir, 'uses-nothing', 'index.mjs'), 'utf8');
     expect(code).toContain('A sentence that is spoken.');
-    expect(code).toMatch(/sourceMappingURL=index\.mjs\.map\s*$/);
+    expect(code).not.toContain('sourceMappingURL=');
   });
 
   it('can run before the others are built, in a record that has all of them at the end', async () => {

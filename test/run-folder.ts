@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Reporter } from 'vitest/node';
@@ -7,8 +9,8 @@ const NAME = /^test-run-(\d+)$/;
 
 /**
  * One folder for all temporary files of a test run: in `TMPDIR`, also for the processes that the run starts. It is
- * removed when the run ends. A killed run leaves its folder, and the next run removes it: the name contains the process
- * id. Files that test processes share are in the same folder; they find it as `TEST_RUN_FOLDER`.
+ * removed when the run ends, and by a process that waits for it when the run is killed. Where that process was killed
+ * too, the next run removes the folder: its name contains the process id. Files that test processes share are in the same folder; they find it as `TEST_RUN_FOLDER`.
  */
 export default class RunFolder implements Reporter {
   constructor() {
@@ -27,7 +29,21 @@ export function openRunFolder(): string {
   mkdirSync(folder, { recursive: true });
   // Vitest kills its workers, and reporters get the end of the run before its services have stopped.
   process.once('exit', () => remove(folder));
+  removeAfterKill(folder);
   return folder;
+}
+
+/**
+ * Starts a shell that removes the folder when its input closes, which also happens when this process is killed. It tries
+ * again until nothing is there for a second: services of the run need some seconds to end.
+ */
+function removeAfterKill(folder: string): void {
+  const script = 'cat; for try in $(seq 60); do rm -rf "$0"; sleep 1; [ -e "$0" ] || exit 0; done';
+  const shell = spawn('sh', ['-c', script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.on('error', (error) => console.error(`A killed run will leave ${folder}: ${error.message}`));
+  shell.unref();
+  // The input must stay open, and must not keep this process alive.
+  if (shell.stdin instanceof Socket) shell.stdin.unref();
 }
 
 function isRunning(pid: number): boolean {

@@ -17,7 +17,7 @@ import { logLeaks } from './log-leaks.ts';
 import { sendRequest } from './send-request.ts';
 import { shares } from './shares.ts';
 
-/** All 20,000 in `npm run fuzz`; a twentieth in `npm test`, which must stay short. */
+/** All 20,000 in `npm run fuzz:full`; a twentieth in `npm test`, which must stay short. */
 const SHARE = 0.05;
 /**
  * Through the gateway and the functions' own processes; the other cases call the handlers in this process, twice as

@@ -118,7 +118,7 @@ describe('the synthesis of a stage', () => {
     expect(Math.max(...required)).toBe(REQUIRED_BOOTSTRAP_VERSION);
   });
 
-  // One synthesis with all faults; `npm run fuzz` runs one synthesis for each fault.
+  // One synthesis with all faults; `npm run fuzz:full` runs one synthesis for each fault.
   describe.each(IN_FULL ? FAULTS.map((fault) => [fault]) : [FAULTS])('fails', (...faults) => {
     let outcome: Awaited<ReturnType<typeof node>>;
     beforeAll(async () => {

@@ -14,7 +14,7 @@ const MAX_ARCHIVE_BYTES = 1_500_000;
 /** Normal maps without stored tangents: every viewer computes them, and files are a third smaller. */
 const TANGENT_WARNING = 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
 
-/** Every model by `npm run fuzz`; a dozen of all kinds and formats by `npm test`. */
+/** Every model by `npm run fuzz:full`; a dozen of all kinds and formats by `npm test`. */
 const items = sampleOf(
   sampleCatalogs.flatMap((catalog) => catalog.items),
   12,

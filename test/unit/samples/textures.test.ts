@@ -15,7 +15,7 @@ const materials = new Map(
     .flatMap(buildPiece)
     .map(({ material }) => [material.name, material]),
 );
-/** All textures by `npm run fuzz`. */
+/** All textures by `npm run fuzz:full`. */
 const textured = sampleOf(
   [...materials.values()].filter(({ texture }) => texture),
   10,

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startSchedule } from '../../../../lib/local/pollers/start-schedule.ts';
 import { recordingInvoker, type TestFunction } from './recording-invoker.ts';
@@ -59,20 +59,24 @@ describe('a schedule', () => {
 
   it('that is stopped waits for the running call, no longer than stated, and calls no more', async () => {
     const end = Promise.withResolvers<void>();
-    const patient = schedule(() => end.promise, { stopWaitMs: 60_000 });
+    const order: string[] = [];
+    const patient = schedule(() => end.promise.then(() => void order.push('the call ends')), { stopWaitMs: 60_000 });
     await expect.poll(() => patient.invoker.events.length).toBe(1);
-    let stopped = false;
-    const stopping = patient.stop().then(() => (stopped = true));
-    await sleep(20);
-    expect(stopped).toBe(false);
+    const stopping = patient.stop().then(() => order.push('the schedule has stopped'));
+    // A stop that does not wait is over by then.
+    await nextTurn();
     end.resolve();
     await stopping;
+    expect(order).toEqual(['the call ends', 'the schedule has stopped']);
     const hasty = schedule(() => sleep(30_000, undefined, { ref: false }), { stopWaitMs: 50 });
     await expect.poll(() => hasty.invoker.events.length).toBe(1);
     const started = performance.now();
     await hasty.stop();
     expect(performance.now() - started).toBeLessThan(20_000);
-    await sleep(120);
+    // As long as another schedule takes for three calls.
+    const other = schedule(() => undefined);
+    await expect.poll(() => other.invoker.events.length).toBeGreaterThanOrEqual(3);
+    await other.stop();
     expect(patient.invoker.events).toHaveLength(1);
     expect(hasty.invoker.events).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { runs } from '../../../runs.ts';
 import { forkS3, type S3Process } from './fork-s3.ts';
 import { PLAIN as Bucket, s3Client } from './s3-fixture.ts';
 
-/** All 500 MB in `npm run fuzz`. */
+/** All 500 MB in `npm run fuzz:full`. */
 const BODY_MIB = runs(500, 0.4);
 const BODY_BYTES = BODY_MIB * 2 ** 20;
 const MAX_GROWTH_BYTES = 100 * 2 ** 20;

@@ -1,18 +1,15 @@
-import { drawChangedThumbnails } from '../../shared/domain/plans/draw-changed-thumbnails.ts';
-import { drawThumbnail } from '../../shared/domain/plans/draw-thumbnail.ts';
-import { thumbnailDrawer } from '../../shared/domain/plans/open-plan-drawer.ts';
-import { planStore } from '../../shared/domain/plans/plan-store.ts';
-import { openBucket } from '../../shared/platform/aws/files.ts';
-import { openTable } from '../../shared/platform/aws/table.ts';
-import { readTableStream } from '../../shared/platform/aws/table-stream.ts';
+import { openThumbnails } from '../../shared/domain/plans/open-thumbnails.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { streamWorker } from '../../shared/platform/streams/stream-worker.ts';
 
-const drawer = thumbnailDrawer(process.env);
-const deps = {
-  plans: planStore(openTable('plans')),
-  buckets: { publicFiles: openBucket('publicFiles') },
-  privateFiles: openBucket('privateFiles'),
-  draw: (planObjects: string) => drawThumbnail(planObjects, drawer),
-};
+/** Many times the usual time of a drawing. A larger plan is drawn from the queue `setAside`, with more time. */
+const DRAWING_LIMIT_MS = 5_000;
 
 /** Gets the changes of the table `plans` from its stream and draws a thumbnail for plans whose client sent none. */
-export const handler = (event: unknown) => drawChangedThumbnails(readTableStream(event), deps);
+export const handler = streamWorker(openThumbnails(), {
+  setAside: openQueue('setAside'),
+  clock: () => new Date(),
+  limitMs: DRAWING_LIMIT_MS,
+  // One process draws, one plan after the other.
+  parallel: 1,
+});

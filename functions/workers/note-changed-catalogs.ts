@@ -1,14 +1,20 @@
-import { changedCatalogs } from '../../shared/domain/items/prepared-lists/changed-catalogs.ts';
+import { noteChangedCatalogs } from '../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import { preparedListPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
-import { requestPreparedLists } from '../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
+import { streamWorker } from '../../shared/platform/streams/stream-worker.ts';
 
-const deps = {
+const clock = () => new Date();
+const consumer = noteChangedCatalogs({
   preparedLists: preparedListPointers(openTable('items')),
   queue: openQueue('catalogSnapshots'),
-  clock: () => new Date(),
-};
+  clock,
+});
 
 /** Gets the changes of the table `items` from its stream and requests new prepared lists of the changed catalogs. */
-export const handler = (event: unknown) => requestPreparedLists(changedCatalogs(event), deps);
+export const handler = streamWorker(consumer, {
+  setAside: openQueue('setAside'),
+  clock,
+  limitMs: 10_000,
+  parallel: 10,
+});

@@ -19,6 +19,7 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     means: 'A message failed five times, and the dead-letter consumer could not handle it either',
     act: [
       'dlq list',
+      'dlq show QUEUE',
       'dlq redrive QUEUE, after the cause is fixed',
       'dlq drop QUEUE --yes, if the messages are not needed',
     ],
@@ -73,9 +74,21 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
     title: 'thumbnail-lag',
     means: 'Changes of plans are not drawn: thumbnails are old or missing',
     act: [
-      'the errors in the log of draw-plan-thumbnails: one plan that cannot be drawn blocks the plans after it',
-      'fix the cause within an hour: the thumbnails are then drawn automatically (no command draws them)',
-      'changes older than an hour are dropped: such a plan is drawn after its next visible change',
+      'the errors in the log of draw-plan-thumbnails',
+      'dlq show setAside: plans that cannot be drawn are set aside there and do not block others',
+      'dlq redrive setAside, after the cause is fixed',
+    ],
+  },
+  recordsSetAside: {
+    title: 'records-set-aside',
+    means:
+      'Changes of items or plans fail or take too long; the others go on. Each is tried five more times, then it is a dead letter',
+    act: [
+      'dlq list',
+      'dlq show setAside, which names worker, row and faults',
+      'the log of the worker and of try-set-aside',
+      'dlq redrive setAside, after the cause is fixed',
+      'snapshots rebuild --all, if changes of items were dropped',
     ],
   },
   outboxLagSeconds: {

@@ -20,6 +20,9 @@ export const alarmThresholds = z.strictObject({
   failedJobs: threshold(20).describe('jobs that ended at -1 in an hour'),
   streamLagSeconds: threshold(900).describe('age of the next change to go into prepared lists and search indexes'),
   thumbnailLagSeconds: threshold(900).describe('age of the next plan change to be drawn'),
+  recordsSetAside: threshold(20).describe(
+    'changes of rows that a worker could not process at once, in fifteen minutes',
+  ),
   outboxLagSeconds: threshold(900).describe('age of the oldest event that has not been delivered or mailed'),
   mailBouncePercent: threshold(3).describe('share of mails that bounce; SES reviews an account above 5'),
 });

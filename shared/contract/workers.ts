@@ -22,7 +22,7 @@ export interface Worker {
       }
     | { readonly kind: 'deadLetters'; readonly queue: QueueName; readonly batchSize: number }
     | { readonly kind: 'schedule'; readonly everyMinutes: number }
-    /** The changes of a table in their order, collected for some seconds. */
+    /** The changes of a table in their order, collected for some seconds. Lambda reports to `setAside` what it gives up. */
     | {
         readonly kind: 'stream';
         readonly table: TableName;
@@ -30,6 +30,8 @@ export interface Worker {
         readonly windowSeconds: number;
       };
   readonly stores: StoreAccess;
+  /** Tables whose streams the function itself reads. */
+  readonly readsStreams?: readonly TableName[];
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   /** Size of /tmp in MiB; default 512. */
@@ -240,7 +242,7 @@ export const workers: readonly Worker[] = [
     name: 'note-changed-catalogs',
     file: 'workers/note-changed-catalogs',
     trigger: { kind: 'stream', table: 'items', batchSize: 1_000, windowSeconds: 1 },
-    stores: { items: ['GetItem'], catalogSnapshots: ['SendMessage'] },
+    stores: { items: ['GetItem'], catalogSnapshots: ['SendMessage'], setAside: ['SendMessage'] },
     memoryMb: 256,
     timeoutSeconds: 30,
   },
@@ -276,6 +278,7 @@ export const workers: readonly Worker[] = [
       // With ListBucket, S3 returns 404 for a deleted text; without it, 403.
       privateFiles: ['GetObject', 'ListBucket'],
       publicFiles: ['GetObject', 'PutObject', 'DeleteObject'],
+      setAside: ['SendMessage'],
     },
     memoryMb: 1024,
     timeoutSeconds: 120,
@@ -290,9 +293,31 @@ export const workers: readonly Worker[] = [
       items: ['GetItem'],
       matches: ['GetItem', 'BatchWriteItem'],
       matchSnapshots: ['SendMessage'],
+      setAside: ['SendMessage'],
     },
     memoryMb: 512,
     timeoutSeconds: 120,
+  },
+  {
+    name: 'try-set-aside',
+    file: 'workers/try-set-aside',
+    trigger: { kind: 'queue', queue: 'setAside', batchSize: 1, maxConcurrency: 2 },
+    // The rights of the workers of the streams.
+    stores: {
+      items: ['GetItem'],
+      matches: ['GetItem', 'BatchWriteItem'],
+      plans: ['GetItem'],
+      privateFiles: ['GetObject', 'ListBucket'],
+      publicFiles: ['GetObject', 'PutObject', 'DeleteObject'],
+      catalogSnapshots: ['SendMessage'],
+      matchSnapshots: ['SendMessage'],
+      setAside: ['SendMessage'],
+    },
+    readsStreams: ['items', 'plans'],
+    memoryMb: 1024,
+    timeoutSeconds: 50,
+    unbundled: ['sharp', 'dejavu-fonts-ttf'],
+    childEntries: PLAN_DRAWING_CHILD,
   },
   {
     name: 'build-match-snapshot',

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import type { Plan } from '../../shared/domain/plans/plan.ts';
 import { SMALL_ROOM_XML } from '../unit/engines/floorplan/plan-xml/small-room-xml.ts';
 import { type Client, demoClient } from './client.ts';
@@ -9,6 +12,7 @@ import { createPlan, planOf, putPlan } from './plan-client.ts';
 const DRAWN_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 const endpoints = inject('endpoints');
+const dataFolder = inject('dataFolder');
 
 let viewer: Client;
 beforeAll(async () => {
@@ -85,4 +89,36 @@ test('the drawing of a deleted plan is deleted', async () => {
   await imageOnce(plan.thumbnail ?? '', isThere);
   expect((await viewer.call('DELETE', `/v2/plans/${plan.id}`)).status).toBeLessThan(300);
   await imageOnce(plan.thumbnail ?? '', (image) => image === undefined);
+});
+
+test('rows that cannot be drawn are set aside, counted and kept; thumbnails of the other tenant appear within 10 seconds', async () => {
+  // The operator's key: no HTTP call can write such rows.
+  const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { planKey } = await import('../../shared/domain/plans/plan-keys.ts');
+  const other = await demoClient(endpoints, { tenant: 2, user: 'viewer' });
+  const began = Date.now();
+  const poisoned = Array.from({ length: 30 }, (_, n) => `poisoned-${began}-${n}`);
+  for (const id of poisoned) {
+    await openTable('plans').put({
+      ...planKey(1, id),
+      tenant: 1,
+      id,
+      thumbnail: { kind: 'unknown' },
+      thumbnailVersion: 1,
+    });
+  }
+  const { thumbnail } = await createPlan(other, { planObjects: SMALL_ROOM_XML });
+  const sentMs = Date.now();
+  expect(await imageOnce(thumbnail ?? '', isThere)).toBeDefined();
+  expect(Date.now() - sentMs).toBeLessThan(10_000);
+  const log = readFileSync(path.join(dataFolder, 'service.log'), 'utf8').split('\n');
+  const counted = log
+    .flatMap((line) => /"RecordsSetAside\\?":(?<count>\d+)/.exec(line)?.groups?.count ?? [])
+    .reduce((sum, count) => sum + Number(count), 0);
+  expect(counted).toBeGreaterThanOrEqual(poisoned.length);
+  const { openDeadLetters } = await import('../../lib/tools/admin/dead-letters.ts');
+  const kept = (await openDeadLetters().states()).find(({ queue }) => queue === 'setAside');
+  expect((kept?.waiting ?? 0) + (kept?.inWork ?? 0) + (kept?.deadLetters ?? 0)).toBeGreaterThanOrEqual(poisoned.length);
 });

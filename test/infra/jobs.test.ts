@@ -78,7 +78,7 @@ describe('the workers', () => {
   });
 
   it('read the stream of a table as their rows define', () => {
-    for (const { name, trigger } of workers) {
+    for (const { name, trigger, stores } of workers) {
       if (trigger.kind !== 'stream') continue;
       const id = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
       const mapping = app.current
@@ -89,7 +89,13 @@ describe('the workers', () => {
         MaximumBatchingWindowInSeconds: trigger.windowSeconds,
         StartingPosition: 'TRIM_HORIZON',
         BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 2,
+        MaximumRecordAgeInSeconds: 3_600,
       });
+      // Lambda sends with the function's role what it gives up.
+      expect(JSON.stringify(mapping?.Properties.DestinationConfig)).toMatch(/SetAsideQueue/);
+      expect(trigger.kind === 'stream' && stores.setAside).toEqual(['SendMessage']);
       expect(JSON.stringify(mapping?.Properties.EventSourceArn)).toMatch(new RegExp(`${trigger.table}table`, 'i'));
     }
   });

@@ -116,6 +116,7 @@ describe('the searches of the dashboard', () => {
     const written = {
       operation: ['LatencyMs', 'ClientErrors', 'ServerErrors'],
       outcome: ['JobMs'],
+      worker: ['RecordsSetAside'],
       'worker,outcome': ['JobMs'],
     };
     const [dashboard] = app.current.ofType('AWS::CloudWatch::Dashboard');

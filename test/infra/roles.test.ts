@@ -61,8 +61,9 @@ describe('the roles of the functions', () => {
   it.each(workers.map((worker) => [worker.name, worker] as const))('allow %s what its row defines', (name, worker) => {
     const { kind } = worker.trigger;
     const poller = kind === 'schedule' ? [] : kind === 'stream' ? STREAM_ACTIONS : POLLER_ACTIONS;
+    const read = worker.readsStreams ? ['dynamodb:GetRecords', 'dynamodb:GetShardIterator'] : [];
     expect(actionsOf(`planning-prod-${name}`)).toEqual(
-      [...new Set([...OWN_ACTIONS, ...poller, ...actionsIn(worker.stores)])].toSorted(),
+      [...new Set([...OWN_ACTIONS, ...poller, ...read, ...actionsIn(worker.stores)])].toSorted(),
     );
   });
 

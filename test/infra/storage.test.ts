@@ -147,6 +147,8 @@ describe('a resource with data', () => {
         "planning-prod-jobs/PlanJobsQueueBECDB021",
         "planning-prod-jobs/RenderJobsDeadLetters55BF91E7",
         "planning-prod-jobs/RenderJobsQueue9A27AC41",
+        "planning-prod-jobs/SetAsideDeadLettersCBCB3F42",
+        "planning-prod-jobs/SetAsideQueue935A8FB2",
         "planning-prod-jobs/SlowWebhooksDeadLetters1642C8FA",
         "planning-prod-jobs/SlowWebhooksQueueCDA4B814",
         "planning-prod-jobs/WebhooksDeadLettersA656B8E7",

@@ -106,6 +106,7 @@ function jobs({ config, workers, workerLogs }: ServiceDashboardProps) {
       'Lag of snapshots and of thumbnails, ms',
       streams.map(({ name }) => lambdaMetric('IteratorAge', Stats.MAXIMUM, `${prefix}-${name}`)),
     ),
+    half('Records of streams that were set aside', [search(config, 'RecordsSetAside', Stats.SUM, ['worker'])]),
     half('Outbox lag, s', [ownMetric(config, 'OutboxLagSeconds', Stats.MAXIMUM)]),
   ];
 }

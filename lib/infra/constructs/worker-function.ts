@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Worker } from '../../../shared/contract/workers.ts';
@@ -25,8 +25,13 @@ const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'Lis
   (action) => `dynamodb:${action}`,
 );
 
-/** Failing stream records are retried for this long; then the next records follow. */
+/** What the function itself needs to read a part of a stream again. */
+const STREAM_READ_ACTIONS = ['dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+
+/** Older records go to the queue `setAside`; then the next records follow. */
 const STREAM_RECORD_MAX_AGE_HOURS = 1;
+/** Of a batch that cannot be halved further. The function sets failing records aside itself: only a crash counts here. */
+const STREAM_RETRY_ATTEMPTS = 2;
 
 interface WorkerFunctionProps {
   readonly worker: Worker;
@@ -68,7 +73,7 @@ export class WorkerFunction extends Construct {
   private connect(
     { name, trigger }: Worker,
     source: Queue | undefined,
-    { tables }: Stores,
+    { tables, queues }: Stores,
     { workerMaxConcurrency }: Config,
   ): void {
     const { lambda } = this.function;
@@ -85,10 +90,6 @@ export class WorkerFunction extends Construct {
       return;
     }
     if (trigger.kind === 'stream') {
-      Validations.of(lambda).acknowledge({
-        id: 'Serverless-LambdaEventSourceMappingDestination',
-        reason: 'A change only requests that something is prepared again; the next change requests it too.',
-      });
       lambda.addEventSource(
         // CDK's own types are not compatible with each other under exactOptionalPropertyTypes.
         new DynamoEventSource(tables[trigger.table].table as ITable, {
@@ -96,7 +97,10 @@ export class WorkerFunction extends Construct {
           batchSize: trigger.batchSize,
           maxBatchingWindow: Duration.seconds(trigger.windowSeconds),
           bisectBatchOnError: true,
+          reportBatchItemFailures: true,
+          retryAttempts: STREAM_RETRY_ATTEMPTS,
           maxRecordAge: Duration.hours(STREAM_RECORD_MAX_AGE_HOURS),
+          onFailure: new SqsDlq(queues.setAside.queue),
         }),
       );
       return;
@@ -125,11 +129,17 @@ function sourceQueue({ trigger }: Worker, stores: Stores): Queue | undefined {
   return trigger.kind === 'queue' ? queue : deadLetters;
 }
 
-function pollerStatements({ trigger }: Worker, source: Queue | undefined, stores: Stores): PolicyStatement[] {
+function pollerStatements(
+  { trigger, readsStreams = [] }: Worker,
+  source: Queue | undefined,
+  stores: Stores,
+): PolicyStatement[] {
   const { key, tables } = stores;
   const stream = trigger.kind === 'stream' ? tables[trigger.table].table.tableStreamArn : undefined;
   const statements: PolicyStatement[] = [];
   if (stream !== undefined) statements.push(new PolicyStatement({ actions: STREAM_ACTIONS, resources: [stream] }));
+  const read = readsStreams.flatMap((name) => tables[name].table.tableStreamArn ?? []);
+  if (read.length > 0) statements.push(new PolicyStatement({ actions: STREAM_READ_ACTIONS, resources: read }));
   if (source) statements.push(new PolicyStatement({ actions: POLLER_ACTIONS, resources: [source.queueArn] }));
   if (statements.length === 0) return [];
   if (key) statements.push(new PolicyStatement({ actions: ['kms:Decrypt'], resources: [key.keyArn] }));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -12,6 +13,8 @@ import {
 import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import { type DeployedEventSource, type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
+import { deliverRecords } from './deliver-records.ts';
+import { givenUpMessage } from './given-up-batch.ts';
 import { payloadBatches } from './payload-batches.ts';
 import { type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
@@ -22,7 +25,8 @@ const POLL_EVERY_MS = 250;
 /** A stream is read after so many pauses if no call has written to its table: DynamoDB itself deletes expired rows. */
 const QUIET_POLLS = 20;
 const FIRST_RETRY_DELAY_MS = 1_000;
-const MAX_RETRY_DELAY_MS = 30_000;
+/** After an error of the database. */
+const MAX_READ_DELAY_MS = 30_000;
 
 interface StreamPollerOptions {
   readonly source: DeployedEventSource;
@@ -35,7 +39,11 @@ interface StreamPollerOptions {
   readonly checkpointFile: string;
   readonly invoker: Invoker;
   readonly operatorKey: AccessKey;
+  /** Hears of records that are given up; needed for a source with limits. */
+  readonly sendFailure?: (message: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly log: PollerLog;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
   /** Before the first retry of a failed batch, doubled for each further one up to 30 s; 1 s by default. */
   readonly retryDelayMs?: number;
   /** For the running call when the poller is stopped; 3 s by default. */
@@ -43,12 +51,12 @@ interface StreamPollerOptions {
 }
 
 /**
- * Calls a function with the changes of a table like Lambda: in their order, one batch at a time, and a failed batch
- * again until it succeeds. It starts at the position where the last run ended, the first time at the oldest change.
+ * Calls a function with the changes of a table like Lambda: in their order, one batch at a time. A failed batch is
+ * retried, halved or given up as the source defines; see deliver-records.ts. It starts at the position where the last run ended, the first time at the oldest change.
  */
 export function startStreamPoller(options: StreamPollerOptions): Poller {
   const { source, table, writesSoFar, dynamoDbUrl, checkpointFile, invoker, operatorKey, log } = options;
-  const { retryDelayMs = FIRST_RETRY_DELAY_MS, stopWaitMs = STOP_WAIT_MS } = options;
+  const { retryDelayMs = FIRST_RETRY_DELAY_MS, stopWaitMs = STOP_WAIT_MS, clock = Date.now, sendFailure } = options;
   const client = new DynamoDBStreamsClient({
     endpoint: dynamoDbUrl,
     region: LOCAL_REGION,
@@ -58,7 +66,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
   const { signal } = stopping;
   mkdirSync(path.dirname(checkpointFile), { recursive: true });
 
-  /** Runs until stopped. After a failure it starts again at the checkpoint, and so repeats the batch. */
+  /** Runs until stopped. After an error of the database it starts again at the checkpoint. */
   const poll = async (): Promise<void> => {
     let delayMs = retryDelayMs;
     while (!signal.aborted) {
@@ -68,9 +76,9 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
         });
       } catch (error) {
         if (signal.aborted) return;
-        log({ poller: 'stream', table: table.name, message: 'the batch is tried again', reason: reasonOf(error) });
+        log({ poller: 'stream', table: table.name, message: 'the stream cannot be read', reason: reasonOf(error) });
         await pause(delayMs, signal);
-        delayMs = Math.min(delayMs * 2, MAX_RETRY_DELAY_MS);
+        delayMs = Math.min(delayMs * 2, MAX_READ_DELAY_MS);
       }
     }
   };
@@ -87,7 +95,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
       const seenWrites = writesSoFar();
       const { records, next } = await collectBatch(iterator);
       for (const batch of payloadBatches(records)) {
-        await processBatch(stream.arn, batch);
+        await processBatch(stream, batch);
         onProgress();
       }
       if (records.length === 0) await quiet(seenWrites);
@@ -125,11 +133,22 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     return { records, next };
   };
 
-  const processBatch = async (streamArn: string, records: readonly StreamEventRecord[]): Promise<void> => {
-    await invoker.invoke(source.functionArn, JSON.stringify({ Records: records }));
-    const sequenceNumber = records.at(-1)?.dynamodb.SequenceNumber ?? null;
-    writeCheckpoint(checkpointFile, { streamArn, sequenceNumber });
-  };
+  const processBatch = (stream: TableStream, batch: readonly StreamEventRecord[]): Promise<void> =>
+    deliverRecords(batch, {
+      source,
+      signal,
+      clock,
+      retryDelayMs,
+      invoke: (records) => invoker.invoke(source.functionArn, JSON.stringify({ Records: records })),
+      done: ({ dynamodb }) =>
+        writeCheckpoint(checkpointFile, { streamArn: stream.arn, sequenceNumber: dynamodb.SequenceNumber }),
+      onRetry: (reason) => log({ poller: 'stream', table: table.name, message: 'the batch is tried again', reason }),
+      async giveUp(records, reason, attempts) {
+        log({ poller: 'stream', table: table.name, message: 'records are given up', reason, records: records.length });
+        const place = { functionArn: source.functionArn, streamArn: stream.arn, shardId: stream.shardId };
+        await sendFailure?.(givenUpMessage({ ...place, records, reason, attempts }, randomUUID(), new Date(clock())));
+      },
+    });
 
   const polling = poll();
   return {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
+import { failureQueue } from '../pollers/given-up-batch.ts';
 import type { Poller } from '../pollers/poller.ts';
 import { startQueuePoller } from '../pollers/start-queue-poller.ts';
 import { startSchedule } from '../pollers/start-schedule.ts';
@@ -61,8 +62,10 @@ function sourcePollers({ deployment, lambda, stores, operatorKey, folder, log }:
     if (!table) throw new Error(`${source.sourceArn} is the source of a function and is not deployed`);
     const checkpointFile = path.join(folder.streams, `${table.name}.${source.functionArn.split(':').at(-1)}.json`);
     const writesSoFar = () => writes.countOf(table.arn);
+    const { failureQueueArn } = source;
     return startStreamPoller({
       ...common,
+      ...(failureQueueArn && { sendFailure: failureQueue(failureQueueArn, addresses.sqs, operatorKey) }),
       source,
       table,
       writesSoFar,

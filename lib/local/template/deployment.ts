@@ -81,6 +81,14 @@ export interface DeployedEventSource {
   readonly batchWindowSeconds: number;
   readonly maxConcurrency?: number;
   readonly reportBatchItemFailures: boolean;
+  /** Streams: halve a failed batch. */
+  readonly bisectBatchOnError?: boolean;
+  /** Streams: further attempts at a failed batch; without it, until the record expires. */
+  readonly maxRetryAttempts?: number;
+  /** Streams: older records are given up. */
+  readonly maxRecordAgeSeconds?: number;
+  /** Streams: the queue that hears of batches that were given up. */
+  readonly failureQueueArn?: string;
 }
 
 export interface DeployedSchedule {

@@ -5,6 +5,9 @@ import { type Command, command, UsageError } from './command.ts';
 import { openDeadLetters, ownQueues } from './dead-letters.ts';
 import { flag, parameter } from './parameters.ts';
 
+const DEFAULT_SHOWN = 20;
+const MAX_SHOWN = 500;
+
 const QUEUE = parameter(
   'QUEUE',
   'a queue of this deployment',
@@ -30,6 +33,27 @@ export const deadLetterCommands: readonly Command[] = [
       const missing = QUEUES.filter((queue) => !ownQueues().includes(queue));
       const without = missing.map((queue) => `${queue.padEnd(width)}  not in this deployment`);
       return { lines: [...lines, ...without], value: states };
+    },
+  }),
+  command({
+    noun: 'dlq',
+    verb: 'show',
+    summary: 'its dead letters with what failed: for setAside the worker, the row and the faults',
+    args: { queue: QUEUE },
+    options: {
+      limit: parameter(
+        'N',
+        `maximum number (${DEFAULT_SHOWN})`,
+        z.coerce.number().int().min(1).max(MAX_SHOWN).optional(),
+      ),
+    },
+    async run({ queue, limit = DEFAULT_SHOWN }) {
+      const letters = await openDeadLetters().show(queue, limit);
+      const lines = letters.map(({ id, sent, fields }) => {
+        const shown = Object.entries(fields).map(([name, value]) => `${name} ${value}`);
+        return `${sent}  ${id}  ${shown.join(', ')}`;
+      });
+      return { lines: lines.length > 0 ? lines : ['none'], value: letters };
     },
   }),
   command({

@@ -2,12 +2,19 @@ import {
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
   PurgeQueueCommand,
+  ReceiveMessageCommand,
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { CALL_TIMEOUTS } from '../../../shared/platform/aws/call-timeouts.ts';
 import { QUEUES, type QueueName, storeVariable } from '../../../shared/platform/aws/stores.ts';
+
+/** The limit of SQS. */
+const MAX_MESSAGES_PER_CALL = 10;
+/** Shown messages are hidden for this long, so that each is read once. */
+const SHOWN_SECONDS = 5;
+const MAX_FIELD_CHARACTERS = 200;
 
 const RedrivePolicy = z.object({ deadLetterTargetArn: z.string() });
 
@@ -19,9 +26,19 @@ interface QueueState {
   readonly deadLetters: number;
 }
 
+/** A dead letter, for people: the short fields of its message. */
+interface DeadLetter {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly sent: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+}
+
 /** Operations on dead letters; SQS carries them out. */
 export interface DeadLetters {
   states(): Promise<QueueState[]>;
+  /** Reads some dead letters of a queue, which stay where they are and are hidden for a few seconds. */
+  show(queue: QueueName, limit: number): Promise<DeadLetter[]>;
   /**
    * Starts to move all dead letters back into their queue; SQS continues by itself. Returns their approximate number.
    */
@@ -58,6 +75,26 @@ export function openDeadLetters(): DeadLetters {
         }),
       );
     },
+    async show(queue, limit) {
+      const { url } = await deadLettersOf(queue);
+      const found = new Map<string, DeadLetter>();
+      while (found.size < limit) {
+        const { Messages = [] } = await sqs.send(
+          new ReceiveMessageCommand({
+            QueueUrl: url,
+            MaxNumberOfMessages: Math.min(MAX_MESSAGES_PER_CALL, limit - found.size),
+            VisibilityTimeout: SHOWN_SECONDS,
+            MessageSystemAttributeNames: ['SentTimestamp'],
+          }),
+        );
+        if (Messages.length === 0) break;
+        for (const { MessageId = '', Body = '', Attributes } of Messages) {
+          const sent = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
+          found.set(MessageId, { id: MessageId, sent, fields: shortFields(Body) });
+        }
+      }
+      return [...found.values()];
+    },
     async redrive(queue) {
       const { arn, url } = await deadLettersOf(queue);
       const { waiting } = await counts(sqs, url);
@@ -73,6 +110,19 @@ export function openDeadLetters(): DeadLetters {
       return waiting + inWork;
     },
   };
+}
+
+/** The fields of a message that people can read. Nested fields are left out: they may contain personal data. */
+function shortFields(body: string): DeadLetter['fields'] {
+  let message: unknown;
+  try {
+    message = JSON.parse(body);
+  } catch {
+    return { unreadable: `${body.length} characters` };
+  }
+  const isShort = (entry: [string, unknown]): entry is [string, string | number] =>
+    typeof entry[1] === 'number' || (typeof entry[1] === 'string' && entry[1].length <= MAX_FIELD_CHARACTERS);
+  return Object.fromEntries(Object.entries(message ?? {}).filter(isShort));
 }
 
 function urlOf(queue: QueueName): string {

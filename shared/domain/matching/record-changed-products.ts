@@ -4,10 +4,12 @@ import type { Key } from '../../platform/aws/table.ts';
 import type { RowChange } from '../../platform/aws/table-stream.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import { StoredItem } from '../items/item.ts';
 import { itemOfKey } from '../items/item-keys.ts';
+import type { ItemReader } from '../items/item-reader.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
 import { changeRow } from './match-store.ts';
@@ -20,6 +22,8 @@ import { shownPartitions, withdrawnTexts } from './withdrawn-texts.ts';
 /** The shortest time between two builds of a scope's search index. */
 const INDEX_INTERVAL_SECONDS = 300;
 const FIRST_INDEX_SECONDS = 1;
+/** Partitions of catalogs start with it. */
+const CATALOG_PREFIX = 'catalog#';
 
 /** What recording changed products needs. */
 interface RecordChangedProductsDeps {
@@ -53,6 +57,31 @@ export async function recordChangedProducts(
   // Deleted last: until the rows of the texts are right, searches must read the items.
   await deps.rows.writeAll(withdrawnBy(changes).map((key) => ({ delete: key })));
   for (const scope of scopes) await requestSearchIndex(scope, deps);
+}
+
+/** What the consumer of the stream needs in addition: the current row of an item. */
+interface NoteChangedProductsDeps extends RecordChangedProductsDeps {
+  readonly items: Pick<ItemReader, 'findCurrent'>;
+}
+
+/** Keeps the indices of matching up to date with the stream of the table `items`. */
+export function noteChangedProducts({ items, ...deps }: NoteChangedProductsDeps): StreamConsumer {
+  return {
+    name: 'note-changed-products',
+    together: true,
+    subjectOf({ key }) {
+      const item = itemOfKey(key);
+      if (item) return { id: formatItemId(item.id), owner: String(item.tenant) };
+      return key.pk.startsWith(CATALOG_PREFIX) ? { id: key.pk, owner: key.pk } : undefined;
+    },
+    work: (changes) => recordChangedProducts(changes, deps),
+    async renew(change) {
+      const item = itemOfKey(change.key);
+      if (!item) return change;
+      const current = await items.findCurrent(item.tenant, item.id);
+      return { ...change, after: current && { ...change.key, ...current } };
+    },
+  };
 }
 
 interface ItemChange {
@@ -103,7 +132,7 @@ function withdrawnBy(changes: readonly RowChange[]): Key[] {
 
 /** The scopes of a catalog that has become public or private: its products move from one search index to another. */
 function scopesOfCatalogChange({ key, before, after }: RowChange): Scope[] {
-  if (!key.pk.startsWith('catalog#') || !before) return [];
+  if (!key.pk.startsWith(CATALOG_PREFIX) || !before) return [];
   const scopes = [before, after].flatMap((row) => (row ? [scopeOf(Catalog.parse(row))] : []));
   return scopes[0] === scopes[1] ? [] : scopes;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RowChange } from '../../platform/aws/table-stream.ts';
+import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import { StoredPlan } from './plan.ts';
 import { planKey } from './plan-keys.ts';
 import { type DrawDeps, publishThumbnail } from './publish-thumbnail.ts';
@@ -8,21 +9,35 @@ import { type DrawDeps, publishThumbnail } from './publish-thumbnail.ts';
 const Pictured = StoredPlan.pick({ tenant: true, id: true, thumbnail: true, thumbnailVersion: true });
 type Pictured = z.infer<typeof Pictured>;
 
+/** What drawing needs; `draw` also gets the signal that ends it. */
+interface DrawChangedDeps extends Omit<DrawDeps, 'draw'> {
+  readonly draw: (planObjects: string, signal: AbortSignal) => Promise<Uint8Array>;
+}
+
 /**
  * Publishes the thumbnails of plans that have a drawing by the service, or had one before the change. In the second
  * case the client's image replaces the drawing, or the drawing is deleted. Several changes of one plan lead to one
  * drawing of its current state. Other rows of the table are ignored.
  */
-export async function drawChangedThumbnails(changes: readonly RowChange[], deps: DrawDeps): Promise<{ drawn: number }> {
-  const plans = new Map<string, Pictured>();
-  for (const change of changes) {
-    const [before, after] = [picturedRow(change, change.before), picturedRow(change, change.after)];
-    const isOurs = [before, after].some((row) => row?.thumbnail?.kind === 'drawn');
-    const plan = after ?? before;
-    if (plan && isOurs && before?.thumbnailVersion !== after?.thumbnailVersion) plans.set(plan.id, plan);
-  }
-  for (const plan of plans.values()) await publishThumbnail(plan, deps);
-  return { drawn: plans.size };
+export function drawChangedThumbnails({ draw, ...deps }: DrawChangedDeps): StreamConsumer {
+  return {
+    name: 'draw-plan-thumbnails',
+    subjectOf(change) {
+      const plan = changedPlan(change);
+      return plan && { id: plan.id, owner: String(plan.tenant) };
+    },
+    async work(changes, signal) {
+      const plans = changes.flatMap((change) => changedPlan(change) ?? []);
+      const [plan] = plans;
+      if (plan) await publishThumbnail(plan, { ...deps, draw: (planObjects) => draw(planObjects, signal) });
+    },
+  };
+}
+
+function changedPlan(change: RowChange): Pictured | undefined {
+  const [before, after] = [picturedRow(change, change.before), picturedRow(change, change.after)];
+  const isOurs = [before, after].some((row) => row?.thumbnail?.kind === 'drawn');
+  return isOurs && before?.thumbnailVersion !== after?.thumbnailVersion ? (after ?? before) : undefined;
 }
 
 /** A plan's row; undefined for other rows, such as versions and settings. */

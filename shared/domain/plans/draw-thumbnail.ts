@@ -10,12 +10,17 @@ const EMPTY_PLAN = '<plan version="2"/>';
  * Draws a plan's text as a small PNG. Returns an empty sheet for a text that is not plan XML, because clients own the
  * text, and for one that takes more than the budget of a drawing.
  *
- * @throws PlanDrawingError FAILED, for an error of the service
+ * @param signal ends the drawing
+ * @throws PlanDrawingError FAILED, for an error of the service; the reason of the signal
  */
-export async function drawThumbnail(planObjects: string, drawer: PlanDrawer): Promise<Uint8Array> {
+export async function drawThumbnail(
+  planObjects: string,
+  drawer: PlanDrawer,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   const text = planObjects.length > MAX_DRAWN_CHARACTERS ? EMPTY_PLAN : planObjects;
   try {
-    return await drawer.png(text, LONGER_SIDE_PX);
+    return await drawer.png(text, LONGER_SIDE_PX, signal);
   } catch (error) {
     if (!(error instanceof PlanDrawingError) || error.code === 'FAILED') throw error;
     return drawer.png(EMPTY_PLAN, LONGER_SIDE_PX);

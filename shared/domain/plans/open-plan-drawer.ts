@@ -3,8 +3,8 @@ import { PLAN_DRAWING_BUDGET } from '../../engines/floorplan/drawing/drawing-bud
 import { openPlanDrawer, type PlanDrawer } from '../../engines/floorplan/drawing/plan-drawer.ts';
 import { PLAN_DRAWING_CHILD } from './plan-drawing-entry.ts';
 
-/** One thumbnail may take so much; the others of its batch wait for it. */
-const THUMBNAIL_LIMITS = { ...PLAN_DRAWING_BUDGET, maxProcessorMs: 4_000, maxElapsedMs: 12_000 };
+/** The function has 1,024 MB for itself and the process. The stream's worker ends a slow drawing earlier. */
+const THUMBNAIL_LIMITS = { ...PLAN_DRAWING_BUDGET, maxElapsedMs: 18_000, maxMemoryBytes: 700 * 2 ** 20 };
 
 /** Opens the drawer of a function that is bundled with its process. */
 export function drawerOfFunction(environment: NodeJS.ProcessEnv): PlanDrawer {

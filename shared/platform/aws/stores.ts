@@ -36,6 +36,8 @@ export const QUEUES = [
   // Requests for prepared lists and for search indexes. The names of the queues keep an older word.
   'catalogSnapshots',
   'matchSnapshots',
+  // Records of streams that failed or took too long.
+  'setAside',
 ] as const;
 /** The name of a queue. */
 export type QueueName = (typeof QUEUES)[number];

@@ -7,15 +7,12 @@ type Attributes = Parameters<typeof unmarshall>[0];
 const Image = z.record(z.string(), z.unknown()).transform((image) => unmarshall(image as Attributes));
 
 const StreamEvent = z.object({
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({
-        Keys: Image.pipe(z.object({ pk: z.string(), sk: z.string() })),
-        OldImage: Image.optional(),
-        NewImage: Image.optional(),
-      }),
-    }),
-  ),
+  Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string().optional() }) })),
+});
+const Change = z.object({
+  Keys: Image.pipe(z.object({ pk: z.string(), sk: z.string() })),
+  OldImage: Image.optional(),
+  NewImage: Image.optional(),
 });
 
 /** One change of a row. `before` is undefined for a new row, `after` for a deleted row. */
@@ -25,11 +22,24 @@ export interface RowChange {
   readonly after: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Returns the changes in an event of a table's stream, in their order. Throws a ZodError for any other event. */
-export function readTableStream(event: unknown): RowChange[] {
-  return StreamEvent.parse(event).Records.map(({ dynamodb: { Keys: key, OldImage: before, NewImage: after } }) => ({
-    key,
-    before,
-    after,
+/** One record of a table's stream as a function gets it. */
+export interface StreamRecord {
+  /** Lambda's name for the record in a list of failures. */
+  readonly sequenceNumber: string;
+  /** The record in DynamoDB's own form, to hand it on. */
+  readonly dynamodb: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the records in an event of a table's stream, in their order. Throws a ZodError for any other event. */
+export function readTableStream(event: unknown): StreamRecord[] {
+  return StreamEvent.parse(event).Records.map(({ dynamodb }) => ({
+    sequenceNumber: dynamodb.SequenceNumber ?? '',
+    dynamodb,
   }));
+}
+
+/** Returns the change that a record of a table's stream describes. Throws for a record without a key. */
+export function changeOf({ dynamodb }: Pick<StreamRecord, 'dynamodb'>): RowChange {
+  const { Keys: key, OldImage: before, NewImage: after } = Change.parse(dynamodb);
+  return { key, before, after };
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { queueMessages } from '../aws/queue-event.ts';
 import { logger } from '../runtime/logger.ts';
+import { withinTime } from '../runtime/within-time.ts';
 import type { BatchResponse } from './job-worker.ts';
 
 /**
@@ -23,6 +24,35 @@ export function queueWorker<S extends z.ZodType>(
     });
     await work(messages);
     return { batchItemFailures: unreadable.map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+}
+
+/**
+ * Makes the Lambda handler of a queue that takes each message by itself. The messages of a batch are handled at the
+ * same time. A message that fails or takes longer than the limit returns to the queue; the others are done.
+ */
+export function messageWorker<S extends z.ZodType>(
+  schema: S,
+  limitMs: number,
+  work: (message: z.output<S>) => Promise<void>,
+): (event: unknown) => Promise<BatchResponse> {
+  return async (event) => {
+    const failed = await Promise.all(
+      queueMessages(event).map(async ({ messageId, body }) => {
+        try {
+          const message = schema.parse(JSON.parse(body));
+          await withinTime(limitMs, () => work(message));
+          return [];
+        } catch (error) {
+          logger.error('message failed', {
+            messageId,
+            error: error instanceof Error ? error : new Error(String(error)),
+          });
+          return [{ itemIdentifier: messageId }];
+        }
+      }),
+    );
+    return { batchItemFailures: failed.flat() };
   };
 }
 

@@ -8,6 +8,8 @@ export const METRIC_UNITS = {
   JobMs: 'Milliseconds',
   /** Age of the oldest event that was neither delivered nor reported by mail. */
   OutboxLagSeconds: 'Seconds',
+  /** Records of streams that failed or took too long. */
+  RecordsSetAside: 'Count',
 } as const;
 /** The name of a metric. */
 export type MetricName = keyof typeof METRIC_UNITS;

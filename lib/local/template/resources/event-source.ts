@@ -10,6 +10,16 @@ const eventSourceSchema = z.object({
   MaximumBatchingWindowInSeconds: z.number().default(0),
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
   FunctionResponseTypes: z.array(z.string()).default([]),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  // Lambda's own default: until the record expires.
+  MaximumRetryAttempts: z.number().default(-1),
+  MaximumRecordAgeInSeconds: z.number().default(-1),
+  DestinationConfig: z
+    .object({
+      OnFailure: z.object({ Destination: z.string().regex(/^arn:[^:]+:sqs:/, 'only queues are destinations locally') }),
+    })
+    .optional(),
+  ParallelizationFactor: z.undefined('batches of a shard are processed one after the other locally').optional(),
   StartingPosition: z.literal('TRIM_HORIZON').optional(),
   // Passing on what the real service filters out is worse than not starting.
   FilterCriteria: z.undefined('event filters have no local implementation').optional(),
@@ -26,6 +36,10 @@ export function readEventSource(resource: TemplateResource): DeployedEventSource
     batchSize: properties.BatchSize,
     batchWindowSeconds: properties.MaximumBatchingWindowInSeconds,
     reportBatchItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    ...(properties.BisectBatchOnFunctionError && { bisectBatchOnError: true }),
+    ...(properties.MaximumRetryAttempts >= 0 && { maxRetryAttempts: properties.MaximumRetryAttempts }),
+    ...(properties.MaximumRecordAgeInSeconds >= 0 && { maxRecordAgeSeconds: properties.MaximumRecordAgeInSeconds }),
+    ...(properties.DestinationConfig && { failureQueueArn: properties.DestinationConfig.OnFailure.Destination }),
     ...(maxConcurrency !== undefined && { maxConcurrency }),
   };
 }

@@ -3,7 +3,7 @@ import type { FileStore } from '../../../platform/aws/files.ts';
 import type { Clock, IdSource } from '../../../platform/identifiers/clock.ts';
 import { builderName, removeAbandonedFiles } from '../../../platform/jobs/abandoned-files.ts';
 import type { ItemStore } from '../item-store.ts';
-import type { ChangedCatalog } from './changed-catalogs.ts';
+import type { ChangedCatalog } from './changed-catalog.ts';
 import { preparedForm } from './prepared-form.ts';
 import type { PreparedList, PreparedListPointer, PreparedPart } from './prepared-list.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../platform/aws/files.ts';
 import { ConditionFailedError, type Table } from '../../../platform/aws/table.ts';
 import { claimWork, type WorkRequest } from '../../../platform/jobs/claim-work.ts';
 import { preparedListClaimKey, preparedListKey } from '../item-keys.ts';
-import type { ChangedCatalog } from './changed-catalogs.ts';
+import type { ChangedCatalog } from './changed-catalog.ts';
 import { PreparedList, PreparedListPointer } from './prepared-list.ts';
 
 /** A prepared list of a million items has 1,500 parts and is 1 MB here. */

@@ -3,7 +3,7 @@ import type { Queue } from '../../../platform/aws/queue.ts';
 import { messagesOf } from '../../../platform/aws/queue-event.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
-import type { ChangedCatalog } from './changed-catalogs.ts';
+import type { ChangedCatalog } from './changed-catalog.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';
 
 /** A request waits one second per thousand items, so large catalogs are prepared less often. */
@@ -25,7 +25,7 @@ export interface ReceivedListRequest extends ListRequest {
 }
 
 /** The store, queue and clock for requests of prepared lists. */
-interface RequestPreparedListsDeps {
+export interface RequestPreparedListsDeps {
   readonly preparedLists: Pick<PreparedListStore, 'current'>;
   readonly queue: Queue;
   readonly clock: Clock;

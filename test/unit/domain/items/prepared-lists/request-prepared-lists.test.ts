@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changedCatalogs } from '../../../../../shared/domain/items/prepared-lists/changed-catalogs.ts';
+import { noteChangedCatalogs } from '../../../../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import type { PreparedListPointer } from '../../../../../shared/domain/items/prepared-lists/prepared-list.ts';
 import { preparedListStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import {
@@ -7,6 +7,7 @@ import {
   readListRequests,
   requestPreparedLists,
 } from '../../../../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
+import { changeOf, readTableStream } from '../../../../../shared/platform/aws/table-stream.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
 let tables: Awaited<ReturnType<typeof startTables>>;
@@ -23,7 +24,7 @@ const row = (pk: string, sk: string, image = {}) => ({
   dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, NewImage: { pk: { S: pk }, sk: { S: sk }, ...image } },
 });
 
-test('only item records of the stream count, and each catalog counts once', () => {
+test('only item records of the stream count, and each catalog counts once', async () => {
   const Records = [
     row('1#demo', 'item#chair', { width: { N: '450' }, tags: { L: [] } }),
     row('1#demo', 'item#table'),
@@ -35,7 +36,20 @@ test('only item records of the stream count, and each catalog counts once', () =
     row('1#catalogs', 'demo'),
     row('catalog#demo', 'catalog'),
   ];
-  expect(changedCatalogs({ Records })).toEqual([
+  const sent: unknown[] = [];
+  const consumer = noteChangedCatalogs({
+    preparedLists: { current: async () => undefined },
+    queue: { send: async (message) => void sent.push(message) },
+    clock: () => new Date('2026-01-31T10:00:00.000Z'),
+  });
+  const changes = readTableStream({ Records }).map(changeOf);
+  expect(changes.map((change) => consumer.subjectOf(change)?.id).filter((id) => id !== undefined)).toEqual([
+    '1#demo',
+    '1#demo',
+    '2#demo',
+  ]);
+  await consumer.work(changes, new AbortController().signal);
+  expect(sent).toMatchObject([
     { tenant: 1, catalogId: 'demo' },
     { tenant: 2, catalogId: 'demo' },
   ]);

@@ -1,0 +1,28 @@
+import { noteChangedCatalogs } from '../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
+import { preparedListPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
+import { openChangedProducts } from '../../shared/domain/matching/open-changed-products.ts';
+import { openThumbnails } from '../../shared/domain/plans/open-thumbnails.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { readStreamRange } from '../../shared/platform/aws/stream-range.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { retryWorker } from '../../shared/platform/streams/retry-worker.ts';
+
+/** Four times the time of a drawing in the stream. */
+const LIMIT_MS = 20_000;
+
+const clock = () => new Date();
+const preparedLists = preparedListPointers(openTable('items'));
+const consumers = [
+  openThumbnails(),
+  openChangedProducts(),
+  noteChangedCatalogs({ preparedLists, queue: openQueue('catalogSnapshots'), clock }),
+];
+
+/** Tries the records again that the workers of streams have set aside, one by one. */
+export const handler = retryWorker({
+  consumers,
+  setAside: openQueue('setAside'),
+  readRange: readStreamRange,
+  clock,
+  limitMs: LIMIT_MS,
+});

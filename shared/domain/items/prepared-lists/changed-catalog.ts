@@ -1,0 +1,5 @@
+/** A catalog whose items were written. */
+export interface ChangedCatalog {
+  readonly tenant: number;
+  readonly catalogId: string;
+}

@@ -1,3 +1,6 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import { demoClient } from './client.ts';
@@ -97,4 +100,47 @@ test('credentials may be query parameters, for links', async () => {
   const token = `03-${Buffer.from(`${new Date().toISOString()};anonymous;demo-browser`).toString('base64url')}`;
   const url = `${endpoints.baseUrl}/v2/items/basic:door?apiKey=${client.identity.apiKey}&token=${token}`;
   expect((await fetch(url)).status).toBe(200);
+});
+
+test('the pages of the local service for its developer refuse every Host but those it listens on', async () => {
+  const { port } = new URL(endpoints.mailsUrl);
+  const statusFor = (host: string, method = 'GET') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(endpoints.mailsUrl, { method, headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`]) {
+    expect([host, await statusFor(host)]).toEqual([host, 200]);
+  }
+  // DNS rebinding: a page of another site whose name points at this machine.
+  const foreign = [
+    'evil.example',
+    `evil.example:${port}`,
+    `127.0.0.1.evil.example:${port}`,
+    '127.0.0.1',
+    'localhost:1',
+  ];
+  for (const host of foreign) {
+    expect([host, await statusFor(host), await statusFor(host, 'DELETE')]).toEqual([host, 421, 421]);
+  }
+});
+
+test('nothing in the data folder of the local service can be read by other users of the machine', () => {
+  const dataFolder = inject('dataFolder');
+  const entries = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    path.join(dataFolder, name),
+  );
+  // Programs that functions use make folders of their own there; nobody else gets into their parents.
+  const own = entries.filter((file) => path.relative(dataFolder, file).split(path.sep)[0] !== 'tmp');
+  const temporary = [path.join(dataFolder, 'tmp'), ...entries.filter((file) => /\btmp\/[^/]+$/.test(file))];
+  const modes = [dataFolder, ...own, ...temporary].flatMap((file) => {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    return !found || found.isSymbolicLink() ? [] : [{ file, mode: (found.mode & 0o777).toString(8) }];
+  });
+  expect(modes.filter(({ file }) => /\.(?:sqlite|db)$/.test(file)).length).toBeGreaterThan(1);
+  expect(modes.filter(({ mode }) => Number.parseInt(mode, 8) & 0o077)).toEqual([]);
 });

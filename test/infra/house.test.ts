@@ -46,7 +46,12 @@ function room(file: string): string {
 }
 
 /** Platform rooms without side effects, which engines may use. */
-const PURE_ROOMS = ['shared/platform/errors', 'shared/platform/compression', 'shared/platform/text'];
+const PURE_ROOMS = [
+  'shared/platform/errors',
+  'shared/platform/compression',
+  'shared/platform/processes',
+  'shared/platform/text',
+];
 
 /** The storeys that a storey may import from, including type imports. */
 const ALLOWED: Readonly<Record<string, (to: string) => boolean>> = {
@@ -62,6 +67,15 @@ const ALLOWED: Readonly<Record<string, (to: string) => boolean>> = {
   lib: (to) => storey(to) === 'lib' || to.startsWith('shared/'),
   bin: (to) => ['bin', 'lib'].includes(storey(to)) || to.startsWith('shared/'),
 };
+
+test('every child process of deployed code and of the local service gets an environment of its own', () => {
+  const starters = sources.filter(
+    (file) => /^(?:shared|functions|lib\/local)\//.test(file) && /\b(?:spawn|fork|execFile|launch)\(/.test(read(file)),
+  );
+  const without = starters.filter((file) => !/\benv: (?:childEnvironment|environmentVariables)\(/.test(read(file)));
+  expect(starters.length).toBeGreaterThan(3);
+  expect(without).toEqual([]);
+});
 
 test('every file of shared/ is in a storey', () => {
   const storeys = new Set(sources.filter((file) => file.startsWith('shared/')).map(storey));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '../../../shared/platform/processes/child-environment.ts';
 import { listenOnce } from '../service/check-port.ts';
 import { locateDynoxide } from './dynoxide-binary.ts';
 
@@ -77,6 +78,7 @@ interface Started {
 
 function spawnDynoxide(binary: string, port: number, { databaseFile, host, onProcess }: DynoxideOptions): Started {
   const child = spawn(binary, ['serve', '--host', host, '--port', String(port), '--db-path', databaseFile], {
+    env: childEnvironment(process.env),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listen } from '../host/listen.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { namesOwnHost } from './own-host.ts';
 import { createRestApi, type RestApiLimits, type RestApiOptions } from './rest-api.ts';
 
 /** Far above the limit of API Gateway, so that a URL that is too long gets its proper response. */
@@ -20,7 +21,10 @@ export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker'> 
   readonly host: string;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number;
-  /** Handlers by path, for the path and all below it: these requests do not reach the API. */
+  /**
+   * Handlers by path, for the path and all below it: these requests do not reach the API. They show and change what is
+   * on this machine without credentials, so a request must name a host that the gateway listens on.
+   */
   readonly extraHandlers?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   /** Tests make limits smaller. */
   readonly limits?: RestApiLimits & { readonly headersTimeoutMs?: number; readonly bodyTimeoutMs?: number };
@@ -56,7 +60,8 @@ export async function startGateway(options: GatewayOptions): Promise<Listener> {
       // A client that closes its connection ends its own response, nothing else.
       response.on('error', () => undefined);
       try {
-        await (extra ?? respond)(request, response);
+        if (extra && !namesOwnHost(request, host)) refuseHost(request, response);
+        else await (extra ?? respond)(request, response);
       } catch (error) {
         log(`${request.method} ${path}: ${String(error)}`);
         response.destroy();
@@ -65,4 +70,11 @@ export async function startGateway(options: GatewayOptions): Promise<Listener> {
   );
   listener.server.on('clientError', answerBrokenRequest);
   return listener;
+}
+
+/** 421, Misdirected Request. */
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.writeHead(421, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ message: 'This address is for programs on this machine only.' }));
 }

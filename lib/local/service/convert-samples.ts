@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from '../../../shared/platform/processes/child-environment.ts';
 import type { RunningService } from './start-service.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../seed/send-sample-models.ts');
@@ -11,6 +12,7 @@ const SCRIPT = path.join(import.meta.dirname, '../seed/send-sample-models.ts');
  */
 export function convertSamples(service: RunningService, print: (line: string) => void): void {
   const child = spawn(process.execPath, [SCRIPT, service.folder.endpointsFile], {
+    env: childEnvironment(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** The files and folders of the local service. All are in one folder: to remove it is a fresh start. */
@@ -66,6 +66,30 @@ export function prepareDataFolder(folder: DataFolder, reset: boolean): void {
     rmSync(path, { recursive: true, force: true });
   }
   for (const path of [folder.dynamodb, folder.s3, folder.streams, temporary]) mkdirSync(path, { recursive: true });
+}
+
+/** The bits of a mode for the group and for others. */
+const OTHERS = 0o077;
+
+/**
+ * Takes the rights of everybody but the owner from the folder and from everything below it: it has secrets, mails and
+ * plans. New files get none because of the umask of the service; copied ones keep those of their originals.
+ */
+export function protectDataFolder(folder: string): void {
+  const mode = lstatSync(folder, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined) return;
+  if ((mode & OTHERS) !== 0) chmodSync(folder, mode & ~OTHERS & 0o777);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) protectDataFolder(path);
+    else if (entry.isFile()) protectFile(path);
+  }
+}
+
+/** A temporary file may be gone meanwhile. */
+function protectFile(file: string): void {
+  const mode = lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & OTHERS) !== 0) chmodSync(file, mode & ~OTHERS & 0o777);
 }
 
 /** The path, and for SQLite the two other files of the database. */

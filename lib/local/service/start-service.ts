@@ -10,7 +10,7 @@ import { readAssembly } from '../template/read-assembly.ts';
 import { accessKey, OPERATOR } from './access-keys.ts';
 import { checkPort } from './check-port.ts';
 import { checkSettings } from './check-settings.ts';
-import { type DataFolder, dataFolder, prepareDataFolder } from './data-folder.ts';
+import { type DataFolder, dataFolder, prepareDataFolder, protectDataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
 import { compiledFolder, functionCode } from './function-code.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
@@ -62,6 +62,8 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   checkSettings(options.settings);
   await checkPort(port, host);
   const folder = dataFolder(options.dataFolder);
+  // Of this process and of all its children.
+  process.umask(0o077);
   const processes = claimFolder(folder, options.reset);
   const log = openServiceLog(folder.logFile);
   shutdown.add('log', log.end);
@@ -76,6 +78,10 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     await code.all;
     throw error;
   });
+  protectDataFolder(folder.assembly);
+  const protectedBundles = code.all.then(() => protectDataFolder(folder.functions));
+  // Whoever starts the service waits for it; a start that fails earlier does not.
+  protectedBundles.catch(() => undefined);
   const deployment = readAssembly(folder.assembly, {
     uploadUrl: urls.uploadUrl,
     sqsUrl: `http://${host}:${state.ports.sqs}`,
@@ -135,7 +141,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     const fn = deployment.functions.find(({ codeFolder }) => path.basename(codeFolder) === name);
     if (fn) lambda.replace(fn);
   };
-  return { endpoints, folder, bundled: code.all, processes, replaceFunction };
+  return { endpoints, folder, bundled: protectedBundles, processes, replaceFunction };
 }
 
 /** Checks that no other service uses the folder, and ends processes that a crash left. */
@@ -147,6 +153,7 @@ function claimFolder(folder: DataFolder, reset: boolean): ProcessRecords {
   }
   before.endOrphans();
   prepareDataFolder(folder, reset);
+  protectDataFolder(folder.root);
   const processes = openProcessRecords(folder.processesFile);
   processes.add(process.pid, SERVICE_ROLE);
   return processes;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from '../../platform/processes/child-environment.ts';
 
 /** How a child process ended. */
 export interface ChildEnd {
@@ -26,12 +27,6 @@ const MAX_STDERR_CHARACTERS = 4_000;
 /** Share of the memory limit for V8's heap, which holds objects only; vertices and images are outside it. */
 const HEAP_SHARE = 0.6;
 /**
- * The only variables of the parent's environment for code that handles untrusted files. In particular, credentials are
- * not passed.
- */
-const PASSED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'NODE_PATH', 'NODE_V8_COVERAGE', 'SYSTEMROOT'];
-
-/**
  * Runs one of our programs in a process that is killed if it takes too long or too much memory, or when the signal
  * aborts.
  *
@@ -40,10 +35,9 @@ const PASSED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'NODE_PATH', 'NODE_V8_COVER
 export async function runChild(entry: string, args: readonly string[], run: ChildRun): Promise<ChildEnd> {
   const { permissions, timeoutMs, memoryBytes, signal, onLine } = run;
   const heapMib = Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20);
-  const environment = PASSED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   const flags = [`--max-old-space-size=${heapMib}`, ...permissions, entry, ...args];
   const child = spawn(process.execPath, flags, {
-    env: Object.fromEntries(environment),
+    env: childEnvironment(process.env),
     stdio: ['pipe', onLine ? 'pipe' : 'ignore', 'pipe'],
   });
   let stoppedFor: ChildEnd['stoppedFor'];

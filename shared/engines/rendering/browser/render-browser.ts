@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { childEnvironment } from '../../../platform/processes/child-environment.ts';
 import { MAX_CLIENT_IMAGE_SIDE_PX } from '../../images/client-image-size.ts';
 import type { FrameOrder, LoadReport, Studio } from '../protocol.ts';
 import { RenderError } from '../render-error.ts';
@@ -156,7 +158,7 @@ async function launch(server: PageServer, cacheFolder: string): Promise<{ browse
   const browser = await puppeteer.launch({
     executablePath: executable,
     args: [...args, ...NETWORK_FLAGS],
-    env: { ...process.env, ...environment },
+    env: childEnvironment(process.env, { TMPDIR: tmpdir(), ...environment }),
     headless: 'shell',
     pipe: true,
     timeout: LAUNCH_MS,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +26,8 @@ import { rgbBox } from './rgb-box.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const TIMEOUT_MS = 900_000;
+/** Stands for the credentials of the function. */
+const SECRET = 'a-secret-of-the-function';
 
 let folder: string;
 let glb: string;
@@ -33,6 +35,7 @@ let browser: RenderBrowser;
 const relaunches: unknown[] = [];
 
 beforeAll(async () => {
+  process.env.AWS_SECRET_ACCESS_KEY = SECRET;
   folder = await mkdtemp(path.join(tmpdir(), 'render-browser-'));
   glb = path.join(folder, 'box.glb');
   await writeFile(glb, await rgbBox({ widthM: 0.6, heightM: 0.4, depthM: 0.3 }));
@@ -43,6 +46,7 @@ beforeAll(async () => {
   });
 }, TIMEOUT_MS);
 afterAll(async () => {
+  delete process.env.AWS_SECRET_ACCESS_KEY;
   await browser.close();
   await rm(folder, { recursive: true });
 });
@@ -64,6 +68,10 @@ const GOLDEN_PASSES = 8;
 const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
 /** Rounding differs between processors; a different picture is far above this limit. */
 const GOLDEN_DECIBELS = -34;
+
+const statusOf = (pid: string) =>
+  existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+const environmentOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, 'utf8');
 
 describe('a render browser', () => {
   it(
@@ -90,6 +98,22 @@ describe('a render browser', () => {
     },
     TIMEOUT_MS,
   );
+
+  it('gives none of its processes the credentials of the function', async () => {
+    await browser.open(glb);
+    const parents = new Map<number, number>();
+    for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+      const parent = /^PPid:\s+(\d+)/m.exec(statusOf(name))?.[1];
+      if (parent !== undefined) parents.set(Number(name), Number(parent));
+    }
+    const isOurs = (pid: number | undefined): boolean =>
+      pid !== undefined && (pid === browser.processId || isOurs(parents.get(pid)));
+    const processes = [...parents.keys()].filter(isOurs);
+    expect(processes).toContain(browser.processId);
+    expect(process.env.AWS_SECRET_ACCESS_KEY).toBe(SECRET);
+    for (const pid of processes) expect(environmentOf(pid)).not.toMatch(/AWS_|a-secret-of-the-function/);
+    expect(environmentOf(browser.processId ?? 0)).toContain('FONTCONFIG_PATH=');
+  });
 
   it(
     'renders the same bytes twice, and again after it was killed during a frame',

@@ -9,6 +9,11 @@ export function residentBytes(pid: number): number {
 
 /** A process and all that it has started, and those in turn. */
 export function processFamily(pid: number): number[] {
+  return familyOf(pid, processParents());
+}
+
+/** The parent of every process of this machine. */
+export function processParents(): ReadonlyMap<number, number> {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -16,6 +21,11 @@ export function processFamily(pid: number): number[] {
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     parents.set(Number(entry), parent);
   }
+  return parents;
+}
+
+/** A process and all that it has started, and those in turn, of the processes of one moment. */
+export function familyOf(pid: number, parents: ReadonlyMap<number, number>): number[] {
   const family = [pid];
   for (let grown = 0; grown !== family.length; ) {
     grown = family.length;

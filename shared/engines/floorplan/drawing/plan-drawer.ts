@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { childEnvironment } from '../../../platform/processes/child-environment.ts';
 import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import type { DrawingOrder, DrawingResult } from './drawing-messages.ts';
 import { PlanDrawingError } from './plan-drawing-error.ts';
@@ -27,8 +28,6 @@ const WATCH_MS = 200;
 const MS_PER_TICK = 10;
 const PAGE_BYTES = 4_096;
 const HEAP_MIB = 600;
-/** All that the process gets of the environment: it has no credentials. `NODE_PATH` names the layer with sharp. */
-const PASSED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'NODE_PATH', 'SYSTEMROOT'];
 const TOO_SLOW = 'Drawing this plan takes too long: it has too many parts, or too large ones.';
 
 /**
@@ -66,9 +65,9 @@ export function openPlanDrawer(entry: string, limits: DrawerLimits = PLAN_DRAWIN
 }
 
 function started(entry: string): ChildProcess {
-  const environment = PASSED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   const child = fork(entry, {
-    env: Object.fromEntries(environment),
+    // `NODE_PATH` names the layer with sharp.
+    env: childEnvironment(process.env),
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,0 +1,93 @@
+/** Plans and drawings that cost much more than their size, and harmless ones of the same kind and size. */
+
+const PLAN_START = '<plan version="2">';
+const PLAN_END = '</plan>';
+const EMPTY_LISTS = '<planobjects></planobjects>';
+
+/** A plan of this many small elements with blanks between them. */
+export function manyElements(count: number): string {
+  return `${PLAN_START}${'<a/>\n'.repeat(count)}${PLAN_END}`;
+}
+
+/** A plan with this many walls between the same two nodes. */
+export function manyEdges(count: number): string {
+  const nodes = '<nodes><node id="1" x="0" y="0"/><node id="2" x="4000" y="0"/></nodes>';
+  const edge = '<edge from="1" to="2" height="2800" thickness="120"/>';
+  return `${PLAN_START}<walls>${nodes}<edges>${edge.repeat(count)}</edges></walls>${EMPTY_LISTS}${PLAN_END}`;
+}
+
+/** A plan with this many pieces of furniture. */
+export function manyObjects(count: number): string {
+  const objects = Array.from(
+    { length: count },
+    (_, n) =>
+      `<planobject type="sofa" x="${n % 1000}" y="${n % 777}" z="0" width="900" depth="800" height="700" rotation="${n % 360}"><idMap><itemId>demo:sofa-1</itemId></idMap></planobject>`,
+  );
+  return `${PLAN_START}<planobjects>${objects.join('')}</planobjects>${PLAN_END}`;
+}
+
+/** A plan of elements that are nested this deep. */
+export function deepElements(depth: number): string {
+  return `${PLAN_START}${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}${PLAN_END}`;
+}
+
+/** A plan that is as long as the others and that costs nothing: a comment. */
+export function harmlessPlan(characters: number): string {
+  return `${PLAN_START}<!--${'x'.repeat(characters)}-->${EMPTY_LISTS}${PLAN_END}`;
+}
+
+const entitiesOnly = (...pairs: readonly (readonly [number, string | number])[]) => {
+  const lines = pairs.map(([code, value]) => `${code}\n${value}\n`).join('');
+  return `0\nSECTION\n2\nENTITIES\n${lines}0\nENDSEC\n0\nEOF\n`;
+};
+
+/** An ellipse whose end angle is millions of turns. */
+export function endlessEllipse(): Uint8Array {
+  const centre = [
+    [10, 0],
+    [20, 0],
+    [30, 0],
+  ] as const;
+  const axis = [
+    [11, 1000],
+    [21, 0],
+    [31, 0],
+    [40, 0.5],
+    [41, 0],
+    [42, 3e8],
+  ] as const;
+  return Buffer.from(entitiesOnly([0, 'ELLIPSE'], [8, '0'], ...centre, ...axis));
+}
+
+/** An array of 200 x 200 inserts of a block of texts. */
+export function arrayOfInserts(): Uint8Array {
+  const text = '0\nTEXT\n8\n0\n10\n0\n20\n0\n40\n100\n1\nsome text\n'.repeat(50);
+  const block = `0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n2\nB\n10\n0\n20\n0\n${text}0\nENDBLK\n0\nENDSEC\n`;
+  const insert = entitiesOnly(
+    [0, 'INSERT'],
+    [8, '0'],
+    [2, 'B'],
+    [10, 0],
+    [20, 0],
+    [70, 200],
+    [71, 200],
+    [44, 10],
+    [45, 10],
+  );
+  return Buffer.from(block + insert);
+}
+
+/** 180 kB of dimensions. */
+export function manyDimensions(): Uint8Array {
+  const one = '0\nDIMENSION\n8\n0\n10\n0\n20\n0\n13\n0\n23\n0\n14\n5000\n24\n0\n70\n0\n';
+  return Buffer.from(`0\nSECTION\n2\nENTITIES\n${one.repeat(Math.ceil(180_000 / one.length))}0\nENDSEC\n0\nEOF\n`);
+}
+
+/** A drawing of the given size that shows a few lines: its other lines are comments. */
+export function harmlessDrawing(bytes: number): Uint8Array {
+  const comment = `999\n${'-'.repeat(60)}\n`;
+  const line = '0\nLINE\n8\n0\n10\n0\n20\n0\n11\n4000\n21\n0\n';
+  return Buffer.from(
+    `${comment.repeat(Math.ceil(bytes / comment.length))}0\nSECTION\n2\nENTITIES\n${line}0\nENDSEC\n0\nEOF\n`,
+  );
+}

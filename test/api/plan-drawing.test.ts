@@ -23,6 +23,7 @@ describe('the drawing of a plan', () => {
     const svg = await stranger.response('GET', `/v2/plans/${plan.id}/image.svg`);
     expect([svg.status, svg.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(svg.headers.get('cache-control')).toBe('private, no-cache');
+    expect(svg.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(await svg.text()).toMatch(/^<svg .*<\/svg>$/s);
     const png = await stranger.response('GET', `/v2/plans/${plan.id}/image.png`);
     expect([png.status, png.headers.get('content-type')]).toEqual([200, 'image/png']);

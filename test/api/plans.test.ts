@@ -274,6 +274,7 @@ describe('the thumbnail', () => {
     'data:text/html,x',
     'data:',
     'javascript:alert(1)',
+    'https://name:password@images.example.com/plan.png',
     'x',
   ])('%j means no thumbnail and is not an error', async (thumbnail) => {
     expect((await createPlan(viewer, { thumbnail })).thumbnail).toBeNull();
@@ -290,6 +291,9 @@ describe('the thumbnail', () => {
     const thumbnail = 'https://images.example.com/plan.png';
     const plan = await createPlan(viewer, { thumbnail });
     expect(plan.thumbnail).toBe(thumbnail);
+    const markup = `https://images.example.com/"><script>alert(1)</script>'#'"><b>`;
+    const { thumbnail: shown } = planOf(await putPlan(viewer, plan.id, { thumbnail: markup }));
+    expect(shown).toMatch(/^https:\/\/images\.example\.com\/[^<>"' ]+$/);
     const own = planOf(await putPlan(viewer, plan.id, { thumbnail: dataUrl(1) }));
     expect(planOf(await putPlan(viewer, plan.id, { thumbnail: null })).thumbnail).toBeNull();
     expect(await shade(own.thumbnail ?? '')).toBeUndefined();

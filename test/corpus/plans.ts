@@ -14,8 +14,9 @@ import { parseArgs } from 'node:util';
 import { convertDrawing } from '../../shared/engines/floorplan/convert/convert-drawing.ts';
 import { CONVERTER_DEFAULTS } from '../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../shared/engines/floorplan/convert/plan-items.ts';
+import { DRAWING_BUDGET } from '../../shared/engines/floorplan/dxf/drawing-budget.ts';
 import { DrawingError } from '../../shared/engines/floorplan/dxf/drawing-error.ts';
-import { MAX_DRAWING_BYTES, unpackDrawing } from '../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { unpackDrawing } from '../../shared/engines/floorplan/dxf/unpack-drawing.ts';
 import { elementAt } from '../../shared/engines/floorplan/geometry/element-at.ts';
 import { load } from '../bench/figure.ts';
 import { HARDER_KINDS, harderSpec } from '../fixtures/floorplans/harder-spec.ts';
@@ -129,7 +130,7 @@ async function printMediumSized(): Promise<void> {
 
 /** Alone, as what came before would count as its memory. */
 async function printLarge(): Promise<void> {
-  const { megabytes, processorSeconds, peakMegabytes, rooms } = await convertDrawingOf(MAX_DRAWING_BYTES);
+  const { megabytes, processorSeconds, peakMegabytes, rooms } = await convertDrawingOf(DRAWING_BUDGET.maxBytes);
   console.log(
     `a drawing of ${megabytes.toFixed(0)} MiB: ${processorSeconds.toFixed(0)} s of processor, ${rooms} rooms`,
   );

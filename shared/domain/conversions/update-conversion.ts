@@ -6,6 +6,7 @@ import { awaitsProcessor, type ExternalJobs, hasResult } from '../../platform/jo
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
 import { sendJob } from '../../platform/jobs/send-job.ts';
+import { parseBoundedJson } from '../../platform/text/bounded-json.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ConversionStores } from './start-conversion.ts';
 import { takeSource } from './take-source.ts';
@@ -132,7 +133,7 @@ function reportOf({ files, fields }: ConversionUpdate): z.infer<typeof Processor
   };
   let report: unknown = {};
   try {
-    if (text !== undefined) report = JSON.parse(text);
+    if (text !== undefined) report = parseBoundedJson(text);
   } catch (error) {
     throw new ServiceError('INVALID_REQUEST', 'The part assetResult is not JSON.', { cause: error });
   }

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type ConverterParams, converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { schemaDetails } from '../../platform/http/error-body.ts';
+import { parseBoundedJson } from '../../platform/text/bounded-json.ts';
 import { NewPlan } from '../plans/written-plan.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
 
@@ -48,7 +49,7 @@ function withoutUnknown(params: ConverterParams): ConverterParams {
 function ofJson<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseBoundedJson(text);
   } catch (error) {
     throw new ServiceError('INVALID_REQUEST', `${path} is no JSON.`, { cause: error });
   }

@@ -18,11 +18,19 @@ import { prepareStoreys } from './prepare-storeys.ts';
 import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
-/** The limits of a conversion during the request. The gateway ends a request after 29 s. */
-const REQUEST_LIMITS: DrawingLimits = { maxBytes: 16 << 20, timeoutMs: 20_000, maxHeapMb: 700 };
+/** The limits of a conversion during the request (D1005). The gateway ends a request after 29 s. */
+export const REQUEST_LIMITS: DrawingLimits = {
+  maxBytes: 16 << 20,
+  maxProcessorMs: 10_000,
+  maxElapsedMs: 20_000,
+  maxHeapMb: 700,
+};
 
-/** Errors that end a conversion during the request and leave it to the job, which has higher limits. */
-const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'TOO_COMPLEX']);
+/**
+ * Errors that end a conversion during the request and leave it to the job, which has higher limits. TOO_COMPLEX is not
+ * among them: the budget of a drawing is the same for all.
+ */
+const FOR_THE_JOB: ReadonlySet<DrawingErrorCode> = new Set(['ABOVE_LIMIT', 'TOO_SLOW', 'OUT_OF_MEMORY']);
 
 /** What the conversion of a form needs. */
 interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps {
@@ -44,7 +52,7 @@ interface DrawnPlan {
  * is too large for a request becomes a plan without objects, and a job adds them.
  *
  * @throws ServiceError the errors of `createPlan`, and 400 for a wrong form, 404 for an upload that does not exist, 413
- * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF
+ * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF, or exceeds the budget of a drawing
  */
 export async function convertForm(
   { fields, files }: Form<z.output<typeof PlanConversionFields>>,

@@ -22,7 +22,12 @@ import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
 /** The function runs for at most 14 minutes. Source: D1005 in contract/interface.md. */
-export const JOB_LIMITS: DrawingLimits = { maxBytes: MAX_SOURCE_BYTES, timeoutMs: 600_000, maxHeapMb: 1_600 };
+export const JOB_LIMITS: DrawingLimits = {
+  maxBytes: MAX_SOURCE_BYTES,
+  maxProcessorMs: 600_000,
+  maxElapsedMs: 600_000,
+  maxHeapMb: 1_600,
+};
 
 /** What the job of a drawing needs. */
 interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>, PreparePlanDeps {
@@ -104,7 +109,11 @@ function endingPlans(
 
 /** Why a conversion failed, when its drawing or its plan is the reason; undefined for all other errors. */
 export function planConversionFailure(error: unknown): JobNote | undefined {
-  if (error instanceof DrawingError) return { code: error.code, message: error.message };
+  if (error instanceof DrawingError) {
+    // No worker has more memory than this one.
+    const code = error.code === 'OUT_OF_MEMORY' ? 'TOO_COMPLEX' : error.code;
+    return { code, message: error.message };
+  }
   const isGone = error instanceof ServiceError && error.code === 'NOT_FOUND';
   return isGone ? { code: 'PLAN_GONE', message: 'The plan was deleted while its drawing was converted.' } : undefined;
 }

@@ -1,6 +1,7 @@
 import { fileUrl } from '../items/present-item.ts';
 import type { Plan, PlanAsset, StoredPlan, StoredPlanAsset } from './plan.ts';
 import { publishedThumbnailKey } from './plan-file-keys.ts';
+import { thumbnailAddress } from './thumbnail-address.ts';
 
 /** A plan as responses show it, without its text, which may have to be read first. */
 export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
@@ -42,6 +43,7 @@ export function presentAsset({ id, key, created }: StoredPlanAsset, uploadUrl: s
 
 function thumbnailUrl({ id, thumbnail, thumbnailVersion }: StoredPlan, uploadUrl: string): string | null {
   if (thumbnail === null) return null;
-  if (thumbnail.kind === 'url') return thumbnail.url;
+  // Older rows have URLs as they were sent.
+  if (thumbnail.kind === 'url') return thumbnailAddress(thumbnail.url) ?? null;
   return `${fileUrl(uploadUrl, publishedThumbnailKey(id))}?version=${thumbnailVersion}`;
 }

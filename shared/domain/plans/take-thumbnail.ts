@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import { type TakenImage, takeImage } from '../uploads/take-image.ts';
+import { thumbnailAddress } from './thumbnail-address.ts';
 
-const MAX_URL_CHARACTERS = 2_000;
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;
 
 /** What a client's `thumbnail` asks for: an uploaded image, an external URL, or no image. Undefined changes nothing. */
@@ -21,9 +21,9 @@ export async function takeThumbnail(sent: string | null | undefined, uploadUrl: 
   if (sent === undefined) return undefined;
   if (sent === null || sent === '') return { kind: 'none' };
   if (/^data:/i.test(sent)) return imageOfDataUrl(sent);
-  if (sent.startsWith(`${uploadUrl}/`) || sent.length > MAX_URL_CHARACTERS) return undefined;
-  const url = URL.parse(sent);
-  return url && /^https?:$/.test(url.protocol) ? { kind: 'url', url: sent } : undefined;
+  if (sent.startsWith(`${uploadUrl}/`)) return undefined;
+  const url = thumbnailAddress(sent);
+  return url === undefined ? undefined : { kind: 'url', url };
 }
 
 async function imageOfDataUrl(dataUrl: string): Promise<SentThumbnail> {

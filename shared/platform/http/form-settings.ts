@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { parseBoundedJson } from '../text/bounded-json.ts';
 import type { Form } from './form-body.ts';
 
 /** Settings are text; real ones are much smaller. */
@@ -34,7 +35,7 @@ export function formSettings<S extends z.ZodType>(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch (error) {
     throw new ServiceError('INVALID_REQUEST', 'The form part settings is no JSON.', {
       cause: error,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { JsonBudgetError, parseBoundedJson } from '../text/bounded-json.ts';
 import { MAX_JSON_BYTES, payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-body.ts';
 import type { HttpRequest } from './request.ts';
@@ -12,7 +13,7 @@ interface JsonLimits {
 }
 
 /**
- * Reads a JSON body and checks it with the route's schema. Throws 415 for another content type, 413 above the limit,
+ * Reads a JSON body and checks it with the route's schema. Throws 415 for another content type, 413 above the limit of bytes, levels or values,
  * and 400 for invalid JSON or a body that does not match the schema.
  */
 export function readJsonBody<S extends z.ZodType>(
@@ -31,8 +32,9 @@ export function readJsonBody<S extends z.ZodType>(
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseBoundedJson(body.toString('utf8'));
   } catch (error) {
+    if (error instanceof JsonBudgetError) throw new ServiceError('PAYLOAD_TOO_LARGE', error.message, { cause: error });
     throw new ServiceError('INVALID_REQUEST', 'The body is no valid JSON.', { cause: error });
   }
 }

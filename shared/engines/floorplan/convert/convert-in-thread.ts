@@ -9,7 +9,9 @@ import type { ConversionRequest, ThreadMessage } from './thread-messages.ts';
 export interface DrawingLimits {
   /** Of the drawing, unpacked. */
   readonly maxBytes: number;
-  readonly timeoutMs: number;
+  readonly maxProcessorMs: number;
+  /** Longer than `maxProcessorMs`, for a machine that is busy with other work. */
+  readonly maxElapsedMs: number;
   /** Of objects; the drawing itself is in typed arrays beside them, which `maxBytes` bounds. */
   readonly maxHeapMb: number;
 }
@@ -26,12 +28,13 @@ interface ConversionThread {
 }
 
 const YOUNG_HEAP_MB = 64;
+const WATCH_MS = 250;
 
 /**
  * Converts a drawing in a thread of its own. The thread is ended when it takes too long or too much memory: no drawing
  * can end the function, and the bundle of the function does not contain the converter.
  *
- * @throws DrawingError as reading does; TOO_SLOW and TOO_COMPLEX for the limits, FAILED for an error of the service
+ * @throws DrawingError as reading does; TOO_SLOW and OUT_OF_MEMORY for the limits, FAILED for an error of the service
  */
 export async function convertInThread(
   file: Uint8Array,
@@ -51,14 +54,30 @@ export async function convertInThread(
     resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   const end = new AbortController();
-  const timer = setTimeout(() => {
-    end.abort(new DrawingError('TOO_SLOW', 'The drawing takes too long to read: send less of it at a time.'));
-  }, limits.timeoutMs);
+  const timer = setInterval(() => void stopWhenSlow().catch((error) => end.abort(error)), WATCH_MS);
+  const began = performance.now();
+  const stopWhenSlow = async () => {
+    const elapsedMs = performance.now() - began;
+    const isSlow = elapsedMs > limits.maxElapsedMs || (await processorMs(thread)) > limits.maxProcessorMs;
+    if (isSlow)
+      end.abort(new DrawingError('TOO_SLOW', 'The drawing takes too long to read: send less of it at a time.'));
+  };
   try {
     return await plansOf(thread, itemsOf, signal ? AbortSignal.any([signal, end.signal]) : end.signal);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     await thread.terminate();
+  }
+}
+
+/** The processor time of a thread; 0 when it has ended or not begun. */
+async function processorMs(thread: Worker): Promise<number> {
+  try {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1_000;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_NOT_RUNNING') return 0;
+    throw error;
   }
 }
 
@@ -82,7 +101,7 @@ function plansOf(
 function faultOf(error: Error & { code?: string }): DrawingError {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     const message = 'The drawing holds more than can be read at once: send less of it at a time.';
-    return new DrawingError('TOO_COMPLEX', message, { cause: error });
+    return new DrawingError('OUT_OF_MEMORY', message, { cause: error });
   }
   return new DrawingError('FAILED', 'The drawing could not be converted.', { cause: error });
 }

@@ -4,7 +4,7 @@ const POWERS_OF_TEN = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 
 const [SPACE, PLUS, MINUS, POINT, ZERO, NINE] = [0x20, 0x2b, 0x2d, 0x2e, 0x30, 0x39];
 
 /**
- * The number on a line of an ASCII DXF, 0 when the line is not a number. Plain decimals, nearly all numbers of a
+ * The number on a line of an ASCII DXF, 0 when the line is not a finite number. Plain decimals, nearly all numbers of a
  * drawing, are read from the bytes; only other numbers become a string first.
  */
 export function asciiNumber(bytes: Buffer, start: number, end: number): number {
@@ -30,7 +30,7 @@ export function asciiNumber(bytes: Buffer, start: number, end: number): number {
 /** Any other number: with an exponent, with more digits, with a decimal comma, or with words behind it. */
 function numberOf(text: string): number {
   const value = Number(text);
-  if (!Number.isNaN(value)) return value;
+  if (Number.isFinite(value)) return value;
   const withPoint = Number.parseFloat(text.replace(',', '.'));
-  return Number.isNaN(withPoint) ? 0 : withPoint;
+  return Number.isFinite(withPoint) ? withPoint : 0;
 }

@@ -1,12 +1,11 @@
 import { asciiNumber } from './ascii-number.ts';
+import { DRAWING_BUDGET } from './drawing-budget.ts';
 import { COMMENT_GROUP, isPlainText, valueKind } from './group-code.ts';
 import type { TagReader, TagSink } from './tag-sink.ts';
 
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** Longer than any value of a drawing: a file with such a line is not a DXF. */
-const MAX_LINE_BYTES = 1024 * 1024;
 
 /**
  * Reads the groups of an ASCII DXF: a line with the code, then a line with the value. Lines end with CR LF, LF or CR.
@@ -58,7 +57,7 @@ export function createAsciiReader(sink: TagSink): TagReader {
           bytes = bytes.subarray(BYTE_ORDER_MARK.length);
       }
       rest = bytes.subarray(consume(bytes, false));
-      damaged ||= rest.length > MAX_LINE_BYTES && !sink.done;
+      damaged ||= rest.length > DRAWING_BUDGET.maxLineBytes && !sink.done;
     },
     end() {
       if (damaged || sink.done) return;

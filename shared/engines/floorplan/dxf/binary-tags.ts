@@ -1,3 +1,4 @@
+import { DRAWING_BUDGET } from './drawing-budget.ts';
 import { isPlainText, type ValueKind, valueKind } from './group-code.ts';
 import type { TagReader, TagSink } from './tag-sink.ts';
 
@@ -6,7 +7,6 @@ export const BINARY_SENTINEL = Buffer.from('AutoCAD Binary DXF\r\n\u001a\0', 'la
 
 /** In R12 a code of one byte; this one announces a code of two bytes. */
 const ESCAPED_CODE = 255;
-const MAX_TEXT_BYTES = 1024 * 1024;
 const FIXED_BYTES: Record<Exclude<ValueKind, 'text' | 'chunk'>, number> = {
   double: 8,
   int16: 2,
@@ -35,7 +35,7 @@ export function createBinaryReader(sink: TagSink): TagReader {
     if (kind === 'text') {
       const end = bytes.indexOf(0, start);
       if (end < 0) {
-        damaged ||= bytes.length - start > MAX_TEXT_BYTES;
+        damaged ||= bytes.length - start > DRAWING_BUDGET.maxLineBytes;
         return undefined;
       }
       if (code === 0 || (!sink.skipping && isPlainText(code))) sink.text(code, bytes.toString('latin1', start, end));

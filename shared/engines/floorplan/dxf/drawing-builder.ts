@@ -11,6 +11,8 @@ import { plainMtext, unescapeText } from './text-escapes.ts';
 import { TextTable } from './text-table.ts';
 
 const DEFAULT_VERSION = 'AC1009';
+/** The variables of the header that are kept. */
+const HEADER_VARIABLES = new Set(['$ACADVER', '$DWGCODEPAGE', '$INSUNITS', '$MEASUREMENT']);
 const FROZEN = 1;
 /** Bits 4 and 8 of a block's flags: its content is a reference to another file. */
 const EXTERNAL_BLOCK = 4 + 8;
@@ -169,7 +171,8 @@ export class DrawingBuilder implements TagSink {
   }
 
   #headerValue(value: string | number): void {
-    if (!this.#header.has(this.#variable)) this.#header.set(this.#variable, value);
+    if (!HEADER_VARIABLES.has(this.#variable) || this.#header.has(this.#variable)) return;
+    this.#header.set(this.#variable, value);
   }
 
   #headerNumber(name: string): number | undefined {

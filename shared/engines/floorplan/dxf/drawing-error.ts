@@ -11,9 +11,11 @@ export type DrawingErrorCode =
   | 'NO_DRAWING_IN_ARCHIVE'
   | 'SEVERAL_DRAWINGS'
   | 'DAMAGED_ARCHIVE'
+  /** A number of the budget is exceeded; see drawing-budget.ts. */
+  | 'TOO_COMPLEX'
   /** The thread that read it was ended; see convert-in-thread.ts. */
   | 'TOO_SLOW'
-  | 'TOO_COMPLEX'
+  | 'OUT_OF_MEMORY'
   | 'FAILED';
 
 /** A file that cannot be read as a drawing. `message` is for the caller; the error of a library is the cause. */

@@ -1,3 +1,4 @@
+import { DRAWING_BUDGET, tooComplex } from './drawing-budget.ts';
 import { GrowingArray } from './growing-array.ts';
 
 const BY_BLOCK_LAYER = '0';
@@ -37,6 +38,9 @@ export class EntityRecord {
       this.#records[code] = this.#record;
       this.#firsts[code] = this.#codes.length;
     }
+    if (this.#codes.length >= DRAWING_BUDGET.maxGroups) {
+      throw tooComplex(`${DRAWING_BUDGET.maxGroups} groups in one entity`);
+    }
     this.#codes.push(code);
     this.#numbers.push(value);
   }
@@ -65,13 +69,15 @@ export class EntityRecord {
     return found;
   }
 
-  /** The texts with a code, joined: long ones come in pieces. */
+  /** The texts with a code, joined: long ones come in pieces. The budget limits how long it becomes. */
   text(...codes: readonly number[]): string {
     let joined = '';
     for (let index = 0; index < this.length; index++) {
-      if (codes.includes(this.code(index))) joined += this.#texts[this.value(index)] ?? '';
+      if (!codes.includes(this.code(index))) continue;
+      joined += this.#texts[this.value(index)] ?? '';
+      if (joined.length >= DRAWING_BUDGET.maxTextCharacters) break;
     }
-    return joined;
+    return joined.slice(0, DRAWING_BUDGET.maxTextCharacters);
   }
 
   /** 1, or -1 when the entity's own axes are mirrored along x: its extrusion points down. */

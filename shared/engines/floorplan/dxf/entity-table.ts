@@ -1,4 +1,5 @@
 import { elementAt } from '../geometry/element-at.ts';
+import { DRAWING_BUDGET, tooComplex } from './drawing-budget.ts';
 import { GrowingArray } from './growing-array.ts';
 
 /**
@@ -41,6 +42,7 @@ export class EntityTable {
 
   /** Adds an entity whose numbers follow by `number`. */
   begin(kind: EntityKind, layer: number, flags: number, text = -1): void {
+    if (this.length >= DRAWING_BUDGET.maxEntities) throw tooComplex(`${DRAWING_BUDGET.maxEntities} entities`);
     this.#kinds.push(ENTITY_KINDS.indexOf(kind));
     this.#flags.push(flags);
     this.#layers.push(layer);
@@ -50,6 +52,9 @@ export class EntityTable {
 
   /** Adds numbers to the entity begun last. */
   add(...values: readonly number[]): void {
+    if (this.#numbers.length >= DRAWING_BUDGET.maxNumbers) {
+      throw tooComplex(`${DRAWING_BUDGET.maxNumbers} numbers`);
+    }
     for (const value of values) this.#numbers.push(value);
   }
 

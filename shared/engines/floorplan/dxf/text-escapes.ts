@@ -36,7 +36,7 @@ export function plainMtext(text: string): string {
       .replace(/\\[{}]/g, (brace) => (brace === '\\{' ? OPEN_BRACE : CLOSE_BRACE))
       .replace(/\\P|\^J/g, '\n')
       .replace(/\\~/g, ' ')
-      .replace(/\\S([^;]*);/g, (_, stack: string) => stack.replace(/[\^#]/, '/'))
+      .replace(/\\S([^;]{0,200});/g, (_, stack: string) => stack.replace(/[\^#]/, '/'))
       // Alignment, colours, fonts, heights, oblique angles, paragraph settings, tracking, width: up to the semicolon.
       .replace(/\\[ACcFfHhpQTWqi][^;\\{}]*;/g, '')
       .replace(/\\[LlOoKk]/g, '')

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { gunzipStream } from '../../../platform/compression/gunzip-stream.ts';
 import type { Drawing } from './drawing.ts';
+import { DRAWING_BUDGET } from './drawing-budget.ts';
 import { DrawingError } from './drawing-error.ts';
 import { createDrawingReader, dwg } from './read-drawing.ts';
 
-/** The largest drawing that the service reads, unpacked. Source: D1002. */
-export const MAX_DRAWING_BYTES = 128 * 1024 * 1024;
-const MAX_ARCHIVE_ENTRIES = 1_000;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -19,7 +17,7 @@ const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
  * @param maxBytes limit of the unpacked drawing: of a larger one only the size is found
  * @throws DrawingError when the file is not a drawing, or is too large
  */
-export async function unpackDrawing(file: Uint8Array, maxBytes = MAX_DRAWING_BYTES): Promise<Drawing> {
+export async function unpackDrawing(file: Uint8Array, maxBytes = DRAWING_BUDGET.maxBytes): Promise<Drawing> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
   if (startsWith(GZIP)) return readStream(Readable.from([bytes]).pipe(gunzipStream()), maxBytes);
@@ -36,7 +34,7 @@ async function readStream(
   try {
     for await (const chunk of chunks) {
       total += chunk.length;
-      if (total > MAX_DRAWING_BYTES) throw tooLarge(MAX_DRAWING_BYTES);
+      if (total > DRAWING_BUDGET.maxBytes) throw tooLarge(DRAWING_BUDGET.maxBytes);
       if (total <= maxBytes) reader.push(chunk);
     }
   } catch (error) {
@@ -50,7 +48,7 @@ async function readStream(
 async function readZip(bytes: Buffer, maxBytes: number): Promise<Drawing> {
   const zip = await opened(bytes);
   try {
-    if (zip.entryCount > MAX_ARCHIVE_ENTRIES) throw damaged(new Error(`${zip.entryCount} entries`));
+    if (zip.entryCount > DRAWING_BUDGET.maxArchiveEntries) throw damaged(new Error(`${zip.entryCount} entries`));
     const drawings: yauzl.Entry[] = [];
     let holdsDwg = false;
     for await (const entry of zip.eachEntry()) {
@@ -63,7 +61,7 @@ async function readZip(bytes: Buffer, maxBytes: number): Promise<Drawing> {
     const [only] = drawings;
     if (!only && holdsDwg) throw dwg();
     if (!only) throw new DrawingError('NO_DRAWING_IN_ARCHIVE', 'The archive holds no file that ends in .dxf.');
-    if (only.uncompressedSize > MAX_DRAWING_BYTES) throw tooLarge(MAX_DRAWING_BYTES);
+    if (only.uncompressedSize > DRAWING_BUDGET.maxBytes) throw tooLarge(DRAWING_BUDGET.maxBytes);
     if (only.uncompressedSize > maxBytes) throw aboveLimit(maxBytes);
     return await readStream(await zip.openReadStreamPromise(only), maxBytes);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { isPlace } from '../dxf/drawing-budget.ts';
 import { type Affine, apply, determinant, uniformScale } from '../geometry/affine.ts';
 import type { Point } from '../geometry/point.ts';
 import { bulgeArc, type CircleArc } from './bulge-arc.ts';
@@ -8,7 +9,7 @@ export const CURVE_STEP_RAD = Math.PI / 18;
 /** Numbers of a polyline's vertex: x, y, bulge, width. */
 const VERTEX_NUMBERS = 4;
 
-/** Collects the content of a flat drawing, and counts its points. */
+/** Collects the content of a flat drawing, and counts its points. Leaves out what lies beyond any plan. */
 export class FlatContent {
   readonly shapes: FlatShape[] = [];
   readonly arcs: FlatArc[] = [];
@@ -17,20 +18,27 @@ export class FlatContent {
   readonly dimensions: FlatDimension[] = [];
   readonly instances: BlockInstance[] = [];
   #points = 0;
+  #leftOut = false;
 
   /** Points of all shapes, arcs and fills. */
   get points(): number {
     return this.#points;
   }
 
+  /** Whether something was left out because of its coordinates. */
+  get leftOut(): boolean {
+    return this.#leftOut;
+  }
+
   /** Adds a line or a polyline, unless it has less than two points. */
   addShape(origin: Origin, points: Point[], closed = false, width = 0): void {
-    if (points.length < 2) return;
+    if (points.length < 2 || !this.#holds(points)) return;
     this.#points += points.length;
     this.shapes.push({ ...origin, points, closed, width });
   }
 
   addFill(origin: Origin, points: Point[], hatch: boolean): void {
+    if (!this.#holds(points)) return;
     this.#points += points.length;
     this.fills.push({ ...origin, points, hatch });
   }
@@ -50,8 +58,18 @@ export class FlatContent {
     const turn = Math.atan2(map.b, map.a);
     // A map that mirrors reverses the direction: the arc begins where it ended.
     const first = determinant(map) < 0 ? turn - start - sweep : turn + start;
+    const centre = apply(map, x, y);
+    if (!this.#holds([centre, { x: radius * scale, y: first }])) return;
     this.#points += 2;
-    this.arcs.push({ ...origin, centre: apply(map, x, y), radius: radius * scale, start: first, sweep });
+    this.arcs.push({ ...origin, centre, radius: radius * scale, start: first, sweep });
+  }
+
+  addText(text: FlatText): void {
+    if (this.#holds([text.at, { x: text.height, y: text.rotation }])) this.texts.push(text);
+  }
+
+  addDimension(dimension: FlatDimension): void {
+    if (this.#holds([dimension.from, dimension.to])) this.dimensions.push(dimension);
   }
 
   /**
@@ -88,5 +106,11 @@ export class FlatContent {
     }
     if (closed && corners.length > 0) corners.push(apply(map, firstX, firstY));
     endShape();
+  }
+
+  #holds(points: readonly Point[]): boolean {
+    const isWithin = points.every(({ x, y }) => isPlace(x, y));
+    if (!isWithin) this.#leftOut = true;
+    return isWithin;
   }
 }

@@ -1,19 +1,13 @@
 import type { Drawing, DrawingBlock } from '../dxf/drawing.ts';
+import { DRAWING_BUDGET, isPlace, tooComplex } from '../dxf/drawing-budget.ts';
 import { CLOSED, HATCH, HIDDEN, PAPER_SPACE } from '../dxf/entity-table.ts';
 import { type Affine, apply, compose, determinant, IDENTITY } from '../geometry/affine.ts';
 import type { Point } from '../geometry/point.ts';
+import { sweepBetween } from '../geometry/sweep.ts';
 import { CURVE_STEP_RAD, FlatContent } from './flat-content.ts';
 import type { FlatDrawing, Origin } from './flat-drawing.ts';
 import { splinePoints } from './spline-points.ts';
 
-/** Levels of blocks within blocks; deeper blocks are left out. Real drawings have two or three. */
-const MAX_BLOCK_DEPTH = 12;
-/** Rows, and columns, of an array of blocks; the others are left out. */
-const MAX_ARRAY_SIDE = 200;
-/** Points of all shapes together: what a thread can hold in memory. */
-export const MAX_FLAT_POINTS = 1_000_000;
-/** Blocks that are placed: an explosion of nested blocks ends here also where the blocks hold no points. */
-const MAX_INSTANCES = 100_000;
 /** The layer of block content that takes the layer of its insert. Source: DXF reference, BLOCK. */
 const BLOCK_LAYER = '0';
 
@@ -31,7 +25,9 @@ interface Place {
 /**
  * Puts the content of blocks in place of their inserts: scaled, mirrored, turned, in rows and columns, nested. Content
  * on layer 0 of a block takes the layer of the insert. Paper space, invisible entities and layers that are off or
- * frozen are left out.
+ * frozen are left out. So is what the drawing itself holds above its budget, with `limitReached`.
+ *
+ * @throws DrawingError TOO_COMPLEX when the content of blocks, put in place, exceeds the budget
  */
 export function flattenDrawing(drawing: Drawing): FlatDrawing {
   const flattener = new DrawingFlattener(drawing);
@@ -51,6 +47,7 @@ class DrawingFlattener {
   readonly #content = new FlatContent();
   readonly #missing = new Set<string>();
   #limitReached = false;
+  #placedNumbers = 0;
   /** Something was left out, but what follows it was not. */
   #clipped = false;
 
@@ -60,17 +57,14 @@ class DrawingFlattener {
 
   result(): FlatDrawing {
     const { shapes, arcs, fills, texts, dimensions, instances } = this.#content;
-    const limitReached = this.#limitReached || this.#clipped;
+    const limitReached = this.#limitReached || this.#clipped || this.#content.leftOut;
     return { shapes, arcs, fills, texts, dimensions, instances, limitReached, missingReferences: [...this.#missing] };
   }
 
   placeRange({ first, end }: { readonly first: number; readonly end: number }, place: Place): void {
     const { entities, hiddenLayers } = this.#drawing;
     for (let entity = first; entity < end; entity++) {
-      if (this.#content.points > MAX_FLAT_POINTS || this.#content.instances.length > MAX_INSTANCES) {
-        this.#limitReached = true;
-        return;
-      }
+      if (this.#isFull(place, entity)) return;
       if (entities.has(entity, HIDDEN) || entities.has(entity, PAPER_SPACE)) continue;
       const own = entities.layer(entity);
       const name = this.#drawing.texts[own] ?? BLOCK_LAYER;
@@ -78,6 +72,25 @@ class DrawingFlattener {
       if (entities.kind(entity) === 'insert') this.#placeInsert(entity, layer, place);
       else if (!hiddenLayers.has(own)) this.#placeEntity(entity, { layer, instance: place.instance }, place.map);
     }
+  }
+
+  /**
+   * Counts an entity. A drawing that exceeds the budget by its own entities is cut; one that multiplies entities by blocks
+   * is refused, because a small file could do so without end.
+   */
+  #isFull({ depth }: Place, entity: number): boolean {
+    const { maxPoints, maxInstances, maxPlacedNumbers, maxNotes } = DRAWING_BUDGET;
+    const { points, instances, texts, dimensions } = this.#content;
+    if (depth > 0) this.#placedNumbers += 1 + this.#drawing.entities.numbers(entity).length;
+    const isOver =
+      points > maxPoints ||
+      instances.length > maxInstances ||
+      texts.length + dimensions.length > maxNotes ||
+      this.#placedNumbers > maxPlacedNumbers;
+    if (!isOver) return false;
+    if (depth > 0) throw tooComplex('its blocks may add to it');
+    this.#limitReached = true;
+    return true;
   }
 
   #placeEntity(entity: number, origin: Origin, map: Affine): void {
@@ -126,7 +139,7 @@ class DrawingFlattener {
   #placeText([x = 0, y = 0, height = 0, degrees = 0]: Float64Array, text: string, origin: Origin, map: Affine): void {
     const angle = radians(degrees);
     const along = apply({ ...map, e: 0, f: 0 }, Math.cos(angle), Math.sin(angle));
-    this.#content.texts.push({
+    this.#content.addText({
       ...origin,
       at: apply(map, x, y),
       height: height * Math.sqrt(Math.abs(determinant(map))),
@@ -141,7 +154,7 @@ class DrawingFlattener {
     origin: Origin,
     map: Affine,
   ): void {
-    this.#content.dimensions.push({ ...origin, from: apply(map, x1, y1), to: apply(map, x2, y2), measured, text });
+    this.#content.addDimension({ ...origin, from: apply(map, x1, y1), to: apply(map, x2, y2), measured, text });
   }
 
   /** Places the block of an insert at each row and column of its array. */
@@ -151,7 +164,7 @@ class DrawingFlattener {
     const block = blocks.get(name);
     if (block?.external) this.#missing.add(texts[name] ?? '');
     if (!block || place.within.has(name)) return;
-    if (place.depth >= MAX_BLOCK_DEPTH) {
+    if (place.depth >= DRAWING_BUDGET.maxBlockDepth) {
       this.#clipped = true;
       return;
     }
@@ -159,10 +172,10 @@ class DrawingFlattener {
       entities.numbers(entity);
     const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
     const within = new Set(place.within).add(name);
-    if (Math.max(columns, rows) > MAX_ARRAY_SIDE) this.#clipped = true;
-    for (let row = 0; row < Math.min(Math.max(1, rows), MAX_ARRAY_SIDE); row++) {
-      for (let column = 0; column < Math.min(Math.max(1, columns), MAX_ARRAY_SIDE); column++) {
-        if (this.#limitReached) return;
+    const { maxArraySide } = DRAWING_BUDGET;
+    if (Math.max(columns, rows) > maxArraySide) this.#clipped = true;
+    for (let row = 0; row < Math.min(Math.max(1, rows), maxArraySide); row++) {
+      for (let column = 0; column < Math.min(Math.max(1, columns), maxArraySide); column++) {
         const [dx, dy] = [column * columnStep, row * rowStep];
         const insert: Affine = {
           a: cos * scaleX,
@@ -187,6 +200,10 @@ class DrawingFlattener {
     const map = compose(place.map, compose(insert, { ...IDENTITY, e: -block.baseX, f: -block.baseY }));
     const placed = compose(place.map, insert);
     const { instances } = this.#content;
+    if (!isPlace(placed.e, placed.f)) {
+      this.#clipped = true;
+      return;
+    }
     instances.push({
       layer: place.layer ?? BLOCK_LAYER,
       instance: place.instance,
@@ -211,7 +228,7 @@ function ellipsePoints(
   map: Affine,
   [x = 0, y = 0, axisX = 0, axisY = 0, ratio = 1, start = 0, end = 0]: Float64Array,
 ): Point[] {
-  const sweep = end > start ? end - start : end - start + 2 * Math.PI;
+  const sweep = sweepBetween(start, end);
   const steps = Math.max(2, Math.ceil(sweep / CURVE_STEP_RAD));
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = start + (sweep * step) / steps;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { ServiceError } from '../../../../shared/platform/errors/service-error.ts';
 import { readJsonBody } from '../../../../shared/platform/http/json-body.ts';
 import type { HttpRequest } from '../../../../shared/platform/http/request.ts';
 
@@ -42,6 +43,21 @@ test('another content type gets 415', () => {
 
 test('invalid JSON gets 400', () => {
   expect(refusal(jsonRequest('{"item":'))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+});
+
+test('JSON with more levels or values than the budget gets 413, and brackets in texts do not count', () => {
+  const read = (text: string) => {
+    try {
+      return JSON.stringify(readJsonBody(jsonRequest(text), z.unknown())) === text ? 'read' : 'changed';
+    } catch (error) {
+      return error instanceof ServiceError ? error.code : error;
+    }
+  };
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect([nested(64), nested(65), nested(5_000)].map(read)).toEqual(['read', 'PAYLOAD_TOO_LARGE', 'PAYLOAD_TOO_LARGE']);
+  expect(read(`["${'['.repeat(500)}\\\\","\\"[${'{'.repeat(500)}"]`)).toBe('read');
+  const values = (count: number) => `[${'1,'.repeat(count - 1)}1]`;
+  expect([values(400_000), values(499_999), values(500_000)].map(read)).toEqual(['read', 'read', 'PAYLOAD_TOO_LARGE']);
 });
 
 test('a body that does not match the schema gets 400 with the location of each error', () => {

@@ -1,3 +1,4 @@
+import { sweepBetween } from '../../geometry/sweep.ts';
 import type { EntityRecord } from '../entity-record.ts';
 import { CLOSED, HATCH } from '../entity-table.ts';
 import { beginRow, type EntityDecoder } from './decoder.ts';
@@ -28,7 +29,7 @@ export const decodeHatch: EntityDecoder = (record, target) => {
   const cursor = new HatchCursor(record);
   const { mirror } = record;
   const loops = cursor.seek(91);
-  for (let loop = 0; loop < loops; loop++) {
+  for (let loop = 0; loop < loops && !cursor.over; loop++) {
     const points = readLoop(cursor);
     if (points.length < 3) continue;
     const table = beginRow(record, target, 'fill', { flags: HATCH });
@@ -124,7 +125,7 @@ function arcPoints(
   end: number,
   at: (angle: number) => readonly [number, number],
 ): LoopPoint[] {
-  const sweep = end > start ? end - start : end - start + 2 * Math.PI;
+  const sweep = sweepBetween(start, end);
   const steps = Math.max(1, Math.ceil(sweep / ARC_STEP_RAD));
   return Array.from({ length: steps }, (_, step): LoopPoint => {
     const angle = start + (sweep * step) / steps;

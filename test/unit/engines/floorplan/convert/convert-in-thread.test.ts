@@ -12,7 +12,7 @@ import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
 
 const ENTRY = path.join(import.meta.dirname, '../../../../../shared/engines/floorplan/convert/conversion-thread.ts');
-const LIMITS = { maxBytes: 4 << 20, timeoutMs: 60_000, maxHeapMb: 256 };
+const LIMITS = { maxBytes: 4 << 20, maxProcessorMs: 60_000, maxElapsedMs: 60_000, maxHeapMb: 256 };
 const { dxf } = drawPlan({ ...drawingSpec(3), views: 'one', wrapping: 'none', furniture: true });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'conversion-thread-'));
@@ -61,8 +61,9 @@ describe('a drawing converted in a thread of its own', () => {
   });
 
   test.each([
-    ['TOO_SLOW', 'for (;;) {}', { timeoutMs: 500 }],
-    ['TOO_COMPLEX', 'const all = []; for (;;) all.push({ [all.length]: all.length });', { maxHeapMb: 16 }],
+    ['TOO_SLOW', 'for (;;) {}', { maxProcessorMs: 300 }],
+    ['TOO_SLOW', 'setInterval(() => {}, 1_000)', { maxElapsedMs: 500 }],
+    ['OUT_OF_MEMORY', 'const all = []; for (;;) all.push({ [all.length]: all.length });', { maxHeapMb: 16 }],
     ['FAILED', 'throw new Error("a fault")', {}],
     ['FAILED', 'process.exit(0)', {}],
   ])('ends with %s when the thread runs: %s', async (code, source, limits) => {

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { MAX_DRAWING_BYTES, unpackDrawing } from '../../../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
+import { DRAWING_BUDGET } from '../../../../../shared/engines/floorplan/dxf/drawing-budget.ts';
+import { unpackDrawing } from '../../../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
 import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
 
@@ -37,7 +38,7 @@ test('a drawing above the limit of the call is refused, in every kind of archive
 });
 
 test('200 MB of zeros are refused before they are unpacked to the end', async () => {
-  await expect(unpackDrawing(gzipSync(Buffer.alloc(MAX_DRAWING_BYTES + 1024)))).rejects.toMatchObject({
+  await expect(unpackDrawing(gzipSync(Buffer.alloc(DRAWING_BUDGET.maxBytes + 1024)))).rejects.toMatchObject({
     code: 'TOO_LARGE',
   });
 });

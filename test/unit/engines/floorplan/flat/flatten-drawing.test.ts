@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
-import { flattenDrawing, MAX_FLAT_POINTS } from '../../../../../shared/engines/floorplan/flat/flatten-drawing.ts';
+import { flattenDrawing } from '../../../../../shared/engines/floorplan/flat/flatten-drawing.ts';
 import { elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
 
 type Tags = readonly (string | number)[];
@@ -141,18 +141,89 @@ test('content too deep in blocks or beyond the limits of an array is left out an
   ]);
 });
 
-test('blocks that contain themselves end, and an explosion of blocks stops at the limit', () => {
+test('blocks that contain themselves end', () => {
   const circle = [...block('A', [...insert('B'), ...line(0, 0, 1, 0)]), ...block('B', insert('A'))];
   expect(flatten(circle, insert('A')).shapes).toHaveLength(1);
-  const bomb = [
-    ...block('L0', Array.from({ length: 10 }, (_, y) => line(0, y, 1, y)).flat()),
-    ...Array.from({ length: 5 }, (_, level) =>
-      block(`L${level + 1}`, Array.from({ length: 10 }, () => insert(`L${level}`)).flat()),
-    ).flat(),
-  ];
-  const { shapes, limitReached } = flatten(bomb, insert('L5', '70', 200, '71', 200));
-  expect(limitReached).toBe(true);
-  expect(shapes.length).toBeLessThanOrEqual(MAX_FLAT_POINTS);
+});
+
+const label: Tags = ['0', 'TEXT', '8', '0', '40', 1, '1', 'HALL'];
+const dimension: Tags = ['0', 'DIMENSION', '8', '0', '70', 0, '14', 7, '42', 7];
+const array: Tags = ['70', 200, '71', 200, '44', 9, '45', 9];
+
+test.each<[string, Tags, Tags]>([
+  [
+    'lines in nested blocks',
+    [
+      ...block('L0', Array.from({ length: 10 }, (_, y) => line(0, y, 1, y)).flat()),
+      ...Array.from({ length: 5 }, (_, level) =>
+        block(`L${level + 1}`, Array.from({ length: 10 }, () => insert(`L${level}`)).flat()),
+      ).flat(),
+    ],
+    insert('L5', ...array),
+  ],
+  ['an array of texts', block('A', Array.from({ length: 10 }, () => label).flat()), insert('A', ...array)],
+  ['an array of dimensions', block('A', Array.from({ length: 10 }, () => dimension).flat()), insert('A', ...array)],
+  [
+    'an array of entities that are not shown',
+    block('A', Array.from({ length: 600 }, () => [...line(0, 0, 1, 0), '60', 1]).flat()),
+    insert('A', ...array),
+  ],
+  [
+    'an array of inserts of a missing block',
+    block('A', Array.from({ length: 100 }, () => insert('NONE')).flat()),
+    insert('A', ...array),
+  ],
+  [
+    'an array of a long polyline',
+    block('A', ['0', 'LWPOLYLINE', '8', '0', ...Array.from({ length: 2_000 }, (_, x) => ['10', x, '20', x]).flat()]),
+    insert('A', ...array),
+  ],
+])('%s: the content of blocks above the budget is refused', (_what, blocks, entities) => {
+  expect(() => flatten(blocks, entities)).toThrow(expect.objectContaining({ code: 'TOO_COMPLEX' }));
+});
+
+test('what a drawing holds above the budget without blocks is left out and reported', () => {
+  const dxf = `0\nSECTION\n2\nENTITIES\n${'0\nTEXT\n1\nHALL\n'.repeat(200_100)}0\nENDSEC\n0\nEOF\n`;
+  const { texts, limitReached } = flattenDrawing(readDrawing(Buffer.from(dxf)));
+  expect([texts.length <= 200_001, limitReached]).toEqual([true, true]);
+});
+
+test('an arc, an ellipse and an edge of a hatch turn once at most, however far their angles lie apart', () => {
+  const ellipse = ['0', 'ELLIPSE', '8', '0', '11', 5, '40', 0.5, '41', 0, '42', 3e8];
+  const hatch = ['0', 'HATCH', '8', '0', '91', 1, '92', 1, '93', 1, '72', 2, '40', 5, '50', 0, '51', 1e10, '73', 1];
+  const arc = ['0', 'ARC', '8', '0', '40', 5, '50', 0, '51', 1e10];
+  const flat = flatten([], [...ellipse, ...hatch, ...arc]);
+  expect(elementAt(flat.shapes, 0).points).toHaveLength(37);
+  expect(elementAt(flat.fills, 0).points).toHaveLength(36);
+  expect(elementAt(flat.arcs, 0).sweep).toBeLessThanOrEqual(2 * Math.PI);
+});
+
+test('a count of loops or control points that the file does not hold costs nothing', () => {
+  const hatch = ['0', 'HATCH', '8', '0', '91', 2_000_000_000];
+  const controls = Array.from({ length: 3_001 }, (_, x) => ['10', x, '20', x % 7]).flat();
+  const knots = Array.from({ length: 6_002 }, (_, knot) => ['40', knot < 3_001 ? 0 : 1]).flat();
+  const spline = ['0', 'SPLINE', '8', '0', '71', 3_000, ...knots, ...controls];
+  const { shapes, fills } = flatten([], [...hatch, ...spline]);
+  expect([fills.length, shapes.length, shapes[0]?.points.length]).toEqual([0, 1, 3_001]);
+});
+
+test('infinite and extreme coordinates are left out and reported', () => {
+  const shown = flatten(block('A', line(0, 0, 1, 0)), [
+    ...[line(0, 0, 1e20, 0), line(0, 0, 7, 0)].flat(),
+    ...['0', 'LINE', '8', '0', '10', 'Infinity', '11', '1e999', '21', 'nan'],
+    ...insert('A', '10', 1e300, '41', 1e300),
+  ]);
+  expect(shown.limitReached).toBe(true);
+  expect(shown.shapes.map(({ points }) => points.map(({ x, y }) => [x, y]))).toEqual([
+    [
+      [0, 0],
+      [7, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ]);
 });
 
 test('references to other files are reported, and texts and dimensions are kept', () => {

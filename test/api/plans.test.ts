@@ -98,6 +98,13 @@ describe('a new plan', () => {
     }
   });
 
+  test('nested 5,000 deep with an Idempotency-Key gets 413', async () => {
+    const { body, headers } = jsonBody({ name: 'Deep', plannerData: 0 });
+    const deep = String(body).replace(':0', `:${'['.repeat(5_000)}${']'.repeat(5_000)}`);
+    const sent = { body: deep, headers: { ...headers, 'idempotency-key': crypto.randomUUID() } };
+    expect(codeOf(await viewer.call('POST', '/v2/plans', sent))).toBe('413 PAYLOAD_TOO_LARGE');
+  });
+
   test('is created once for one Idempotency-Key, even if its response is too long to store', async () => {
     for (const planObjects of [XML, longXml('i')]) {
       const { headers: type, ...init } = jsonBody({ planObjects });

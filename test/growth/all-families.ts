@@ -1,0 +1,7 @@
+import { DRAWING_FAMILIES } from './families/drawings.ts';
+import { PLAN_TEXT_FAMILIES } from './families/plan-texts.ts';
+import { REQUEST_FAMILIES } from './families/requests.ts';
+import type { Family } from './measure-growth.ts';
+
+/** The families of all readers and writers of foreign input. A new reader gets its families here. */
+export const ALL_FAMILIES: readonly Family[] = [...PLAN_TEXT_FAMILIES, ...DRAWING_FAMILIES, ...REQUEST_FAMILIES];

@@ -1,0 +1,28 @@
+import { ALL_FAMILIES } from './all-families.ts';
+import { growthTable, MOST_EXPONENT, measureGrowth } from './measure-growth.ts';
+
+/*
+ * `npm run growth`: measures how the time of each reader grows with its input, up to half a second of processor time, and
+ * fails if one grows faster than n log n. With words, only the families that contain one of them. `npm test` runs the
+ * same with short inputs (test/unit/growth.test.ts).
+ */
+
+const LARGEST_MS = 500;
+
+const words = process.argv.slice(2);
+const isAsked = (text: string) => words.length === 0 || words.some((word) => text.includes(word));
+const measured = [];
+for (const each of ALL_FAMILIES) {
+  if (!isAsked(`${each.reader} ${each.family}`)) continue;
+  const growth = await measureGrowth(each, LARGEST_MS);
+  measured.push(growth);
+  process.stdout.write(
+    `${growthTable([growth])
+      .split('\n')
+      .slice(measured.length === 1 ? 0 : 1)
+      .join('\n')}\n`,
+  );
+}
+const fast = measured.filter(({ exponent }) => exponent > MOST_EXPONENT);
+process.stdout.write(`${measured.length} families, ${fast.length} of them grow faster than n log n\n`);
+process.exit(fast.length === 0 ? 0 : 1);

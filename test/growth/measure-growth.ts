@@ -1,0 +1,117 @@
+/** Inputs of one kind in growing sizes, and the code that takes them. */
+export interface Family<Input = unknown> {
+  /** What reads, makes or draws. */
+  readonly reader: string;
+  /** What grows. */
+  readonly family: string;
+  /** The smallest and the largest number of parts. The budget of the reader allows the largest. */
+  readonly sizes: readonly [first: number, most: number];
+  readonly make: (parts: number) => Input;
+  readonly run: (input: Input) => unknown;
+}
+
+/** How the time of a reader grows. */
+export interface Growth {
+  readonly reader: string;
+  readonly family: string;
+  /** Numbers of parts: n, 2n, 4n, 8n. */
+  readonly parts: readonly number[];
+  /** Median processor time for each. */
+  readonly milliseconds: readonly number[];
+  /** The power of n that the time follows: 1 for linear, 2 for quadratic. */
+  readonly exponent: number;
+}
+
+const STEPS = [1, 2, 4, 8];
+const REPEATS = 3;
+/** Less than the clock can tell. */
+const LEAST_MS = 0.02;
+
+/**
+ * More than n log n in this range of sizes (1.15), and less than n² (2). A family above it is measured again: noise does
+ * not decide three times in a row.
+ */
+export const MOST_EXPONENT = 1.5;
+const TRIES = 3;
+
+/** A family whose types the list of all families need not know. */
+export function family<Input>(each: Family<Input>): Family {
+  return each as Family;
+}
+
+/**
+ * Measures a family at n, 2n, 4n and 8n parts, all in this process and one after the other.
+ *
+ * @param largestMs how long the largest input takes at least, unless the family allows no larger one
+ */
+export async function measureGrowth(each: Family, largestMs: number): Promise<Growth> {
+  let best = await measured(each, largestMs);
+  for (let tried = 1; tried < TRIES && best.exponent > MOST_EXPONENT; tried++) {
+    const again = await measured(each, largestMs);
+    if (again.exponent < best.exponent) best = again;
+  }
+  return best;
+}
+
+async function measured(each: Family, largestMs: number): Promise<Growth> {
+  const parts = (await sizesOf(each, largestMs)) as number[];
+  const milliseconds: number[] = [];
+  for (const size of parts) {
+    const input = each.make(size);
+    const times: number[] = [];
+    for (let repeat = 0; repeat < REPEATS; repeat++) times.push(await timeOf(each, input));
+    milliseconds.push(Math.max(LEAST_MS, medianOf(times)));
+  }
+  return { reader: each.reader, family: each.family, parts, milliseconds, exponent: exponentOf(milliseconds) };
+}
+
+/** The sizes whose largest one takes long enough. The search for them also warms up the code. */
+async function sizesOf(each: Family, largestMs: number): Promise<readonly number[]> {
+  const [first, most] = each.sizes;
+  let largest = first * 8;
+  for (; largest * 2 <= most; largest *= 2) {
+    if ((await timeOf(each, each.make(largest))) >= largestMs) break;
+  }
+  return STEPS.map((step) => (largest / 8) * step);
+}
+
+async function timeOf({ run }: Family, input: unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await run(input);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * The smaller one of the powers that the last two doublings show. The first run of the garbage collector makes one step
+ * larger than the others, but not two; the square of n shows in both.
+ */
+function exponentOf(milliseconds: readonly number[]): number {
+  const powers = milliseconds.slice(1).map((time, at) => Math.log2(time / (milliseconds[at] ?? LEAST_MS)));
+  return Math.min(...powers.slice(-2));
+}
+
+/** The rows of a table for people. */
+export function growthTable(all: readonly Growth[]): string {
+  const rows = all.map(({ reader, family, parts, milliseconds, exponent }) =>
+    [
+      reader.padEnd(28),
+      family.padEnd(44),
+      String(parts.at(-1)).padStart(9),
+      ...milliseconds.map((time) => time.toFixed(1).padStart(8)),
+      `n^${exponent.toFixed(2)}`.padStart(8),
+      exponent > MOST_EXPONENT ? ' TOO FAST' : '',
+    ].join(' '),
+  );
+  const head = [
+    'reader'.padEnd(28),
+    'what grows'.padEnd(44),
+    '8n'.padStart(9),
+    '   ms: n       2n       4n       8n   grows',
+  ];
+  return [head.join(' '), ...rows].join('\n');
+}

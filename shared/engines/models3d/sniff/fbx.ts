@@ -4,7 +4,10 @@ const BINARY_MAGIC = 'Kaydara FBX Binary  ';
 
 /** FBX: binary by its magic bytes, text by the comment or the section that every such file begins with. */
 export function looksLikeFbx(head: Uint8Array): boolean {
-  return isBinaryFbx(head) || /^\s*(?:;\s*FBX \d|(?:;.*\s+)*FBXHeaderExtension\s*:)/.test(headText(head) ?? '');
+  if (isBinaryFbx(head)) return true;
+  const text = headText(head) ?? '';
+  // Comments are removed first: an expression that skips them could try each of their blanks in both ways.
+  return /^\s*;\s*FBX \d/.test(text) || /^\s*FBXHeaderExtension\s*:/.test(text.replaceAll(/^[ \t]*;.*$/gm, ''));
 }
 
 /** Whether these are the first bytes of a binary FBX file. */

@@ -66,7 +66,8 @@ function readEnvelope(token: string): { algorithm: string; bytes: Buffer; wellFo
     .slice(separator + 1)
     .replaceAll(/[- ]/g, '+')
     .replaceAll('_', '/');
-  const digits = text.replace(/=+$/, '').length;
+  let digits = text.length;
+  while (text[digits - 1] === '=') digits--;
   return {
     algorithm: bounded.slice(0, separator),
     bytes: Buffer.from(text, 'base64'),

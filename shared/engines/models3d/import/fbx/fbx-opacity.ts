@@ -5,8 +5,8 @@ const PROPERTY = 'TransparentColor|TransparencyFactor';
 /** Connections of objects to properties by id, in the text form, version 7. */
 const TEXT = {
   connections: new RegExp(`"OP"\\s*,\\s*(\\d+)\\s*,\\s*(\\d+)\\s*,\\s*"(?:${PROPERTY})"`, 'g'),
-  textures: /^\s*Texture:\s*(\d+)\s*,[^{]*\{[^}]*?RelativeFilename:\s*"([^"]*)"/gm,
-  materials: /^\s*Material:\s*(\d+)\s*,\s*"(?:Material::)?([^"]*)"/gm,
+  textures: /^[ \t]*Texture:\s*(\d+)\s*,[^{]*\{[^}]*?RelativeFilename:\s*"([^"]*)"/gm,
+  materials: /^[ \t]*Material:\s*(\d+)\s*,\s*"(?:Material::)?([^"]*)"/gm,
 };
 /** The same in the binary form: L before a number of 8 bytes, S before a text and its length of 4 bytes. */
 const BINARY = {

@@ -30,7 +30,7 @@ export function fbxSettings(bytes: Uint8Array): Required<StatedScale> {
 
 function textSettings(bytes: Uint8Array): Settings {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const start = text.search(/^\s*GlobalSettings\s*:/m);
+  const start = text.search(/^[ \t]*GlobalSettings\s*:/m);
   if (start < 0) return new Map();
   const section = text.slice(start, start + 16_384);
   return new Map([...section.matchAll(NAMES)].reverse().map(([, name = '', value = '']) => [name, Number(value)]));

@@ -49,6 +49,16 @@ describe('the drawing of a plan', () => {
   });
 });
 
+test('the objects of a plan with more than 5,000 different ones get 422', async () => {
+  const object = (at: number) =>
+    `<planobject catalogName="c" type="x" x="0" y="0" z="0" width="9" depth="9" height="9" rotation="0" flipX="1" flipY="1"><idMap><itemId>c:${at}</itemId></idMap></planobject>`;
+  const objects = Array.from({ length: 5_001 }, (_, at) => object(at)).join('');
+  const plan = await createPlan(viewer, {
+    planObjects: `<plan version="2"><planobjects>${objects}</planobjects></plan>`,
+  });
+  expect(codeOf(await stranger.call('GET', `/v2/plans/${plan.id}/objects`))).toBe('422 UNPROCESSABLE');
+});
+
 test('a missing text file is reported as an error, not returned as an empty plan', async () => {
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));

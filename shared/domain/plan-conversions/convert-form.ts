@@ -19,7 +19,7 @@ import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
 /** The limits of a conversion during the request (D1005). The gateway ends a request after 29 s. */
-export const REQUEST_LIMITS: DrawingLimits = {
+const REQUEST_LIMITS: DrawingLimits = {
   maxBytes: 16 << 20,
   maxProcessorMs: 10_000,
   maxElapsedMs: 20_000,

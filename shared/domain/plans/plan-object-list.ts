@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
 import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
+import { ServiceError } from '../../platform/errors/service-error.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { visibleStatuses } from '../items/item-access.ts';
@@ -25,6 +26,9 @@ export const PlanObjectCount = z.object({
 });
 export type PlanObjectCount = z.infer<typeof PlanObjectCount>;
 
+/** Each line may be an item to read. Real plans have a few hundred. */
+const MAX_LINES = 5_000;
+
 /** What counting the objects of a plan needs. */
 interface PlanObjectListDeps extends TenantItemSources {
   readonly uploadUrl: string;
@@ -33,6 +37,8 @@ interface PlanObjectListDeps extends TenantItemSources {
 /**
  * Counts the objects of a plan by item and configuration, in the order of the plan, and adds the fields of the catalog
  * item.
+ *
+ * @throws ServiceError 422 for a plan with more than 5,000 different objects
  */
 export async function planObjectList(
   { objects }: PlanDocument,
@@ -47,6 +53,9 @@ export async function planObjectList(
     const line = lines.get(key);
     if (line) line.count++;
     else lines.set(key, { itemId, configuration, type, count: 1 });
+  }
+  if (lines.size > MAX_LINES) {
+    throw new ServiceError('UNPROCESSABLE', `The plan has more than ${MAX_LINES} different objects.`);
   }
   const found = await visibleItems(
     [...lines.values()].flatMap(({ itemId }) => itemId ?? []),

@@ -1,7 +1,7 @@
 import type { PlanDocument } from '../plan-xml/plan-document.ts';
 import { PlanDrawingError } from './plan-drawing-error.ts';
 
-/** The budget of one drawing of a plan; see shared/engines/floorplan/README.md. */
+/** The budget of one drawing of a plan; see the budgets in shared/README.md. */
 export const PLAN_DRAWING_BUDGET = {
   /** Walls, objects, texts, measures and corners of floors together. */
   maxParts: 120_000,

@@ -1,6 +1,6 @@
 import { DrawingError } from './drawing-error.ts';
 
-/** The budget of reading one drawing, and of putting blocks in place; see shared/engines/floorplan/README.md. */
+/** The budget of reading one drawing, and of putting blocks in place; see the budgets in shared/README.md. */
 export const DRAWING_BUDGET = {
   /** Of the drawing, unpacked. Source: D1002. */
   maxBytes: 128 * 2 ** 20,

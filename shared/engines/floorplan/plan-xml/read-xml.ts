@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { PlanXmlError } from './plan-xml-error.ts';
 import { isBlank, type XmlElement, type XmlNode } from './xml-element.ts';
 
-/** The budget of reading one plan XML; see shared/engines/floorplan/README.md. A plan of 80,000 objects fits. */
+/** The budget of reading one plan XML; see the budgets in shared/README.md. A plan of 80,000 objects fits. */
 export const XML_BUDGET = {
   maxCharacters: 32 << 20,
   maxElements: 500_000,

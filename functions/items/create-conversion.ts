@@ -17,7 +17,7 @@ export const handler = endpoint(
       { item, file: body.files[0], fields: body.fields, tenant: caller.tenant.id, startedBy: starterOf(caller) },
       { ...conversions, onUnsent: logUnsent(log) },
     );
-    const sourceUrl = await sourceUrlFor(job, caller, conversions.privateFiles);
+    const sourceUrl = await sourceUrlFor(job, caller, conversions.signSourceUrl);
     return { assetProcessing: presentJob(job, { uploadUrl: conversions.uploadUrl, sourceUrl }) };
   },
 );

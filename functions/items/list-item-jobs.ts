@@ -8,14 +8,14 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const items = openItems();
-const { jobs, privateFiles, uploadUrl } = openJobs();
+const { jobs, signSourceUrl, uploadUrl } = openJobs();
 
 export const handler = endpoint(listItemJobs, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, items);
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const assetProcessings = [];
   for await (const job of jobs.ofTarget(item.tenant, itemId)) {
-    const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
+    const sourceUrl = await sourceUrlFor(job, caller, signSourceUrl);
     assetProcessings.push(presentJob(job, { uploadUrl, sourceUrl }));
   }
   return { assetProcessings, meta: { total: assetProcessings.length, serverTime: new Date().toISOString() } };

@@ -1,4 +1,4 @@
-import { updateItem } from '../../shared/contract/routes/item-assets.ts';
+import { updateItem } from '../../shared/contract/routes/item-changes.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { storeItemImage, withImages } from '../../shared/domain/items/item-image.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { deadCodePlugin } from './dead-code-plugin.ts';
 import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 
 /** CommonJS packages in an ES module call `require` for the modules of Node. */
@@ -9,7 +10,9 @@ const REQUIRE =
 /** Packages of the SDK that no function needs, and their replacements; lib/tools/bundle/README.md has the measurements. */
 const REPLACEMENTS = {
   '@aws-sdk/credential-provider-node': 'shared/platform/aws/environment-credentials.ts',
-  '@smithy/core/event-streams': 'lib/tools/bundle/event-streams.ts',
+  '@aws-sdk/middleware-endpoint-discovery': 'lib/tools/bundle/replacements/endpoint-discovery.ts',
+  '@aws-sdk/signature-v4-multi-region': 'lib/tools/bundle/replacements/signature-v4-multi-region.ts',
+  '@smithy/core/event-streams': 'lib/tools/bundle/replacements/event-streams.ts',
 };
 
 /**
@@ -31,7 +34,7 @@ export function buildSettings(root: string, coverage: boolean): BuildOptions {
     conditions: ['module'],
     banner: { js: REQUIRE },
     alias: Object.fromEntries(Object.entries(REPLACEMENTS).map(([name, file]) => [name, path.join(root, file)])),
-    plugins: [leanSdkPlugin()],
+    plugins: [leanSdkPlugin(), deadCodePlugin(root)],
     minify: !coverage,
     sourcemap: coverage ? 'external' : false,
     legalComments: 'none',

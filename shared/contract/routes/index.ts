@@ -15,6 +15,7 @@ import * as docs from './docs.ts';
 import * as embedding from './embedding.ts';
 import * as exports from './exports.ts';
 import * as itemAssets from './item-assets.ts';
+import * as itemChanges from './item-changes.ts';
 import * as items from './items.ts';
 import * as matching from './matching.ts';
 import * as planCreation from './plan-creation.ts';
@@ -42,6 +43,7 @@ export const routesByOperation = {
   ...embedding,
   ...exports,
   ...itemAssets,
+  ...itemChanges,
   ...items,
   ...matching,
   ...planCreation,

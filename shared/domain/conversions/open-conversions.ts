@@ -1,5 +1,6 @@
 import { openBucket } from '../../platform/aws/files.ts';
 import { openQueue } from '../../platform/aws/queue.ts';
+import { openUrlSigner } from '../../platform/aws/signed-urls.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { externalJobs } from '../../platform/jobs/external-processor.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
@@ -15,6 +16,7 @@ export function openConversions() {
     external: externalJobs(table),
     privateFiles,
     sources: privateFiles,
+    signSourceUrl: openUrlSigner('privateFiles'),
     queue: openQueue('assetJobs'),
   };
 }

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/aws/files.ts';
+import type { UrlSigner } from '../../platform/aws/signed-urls.ts';
 import { parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
@@ -24,11 +24,7 @@ export function maySeeSource(job: StoredJob, caller: Caller): boolean {
  * Returns the URL of a job's source for callers who can see it: the original URL, or a signed URL of the stored file,
  * valid for an hour. Null for other callers (D605).
  */
-export async function sourceUrlFor(
-  job: StoredJob,
-  caller: Caller,
-  files: Pick<FileStore, 'signedUrl'>,
-): Promise<string | null> {
+export async function sourceUrlFor(job: StoredJob, caller: Caller, signUrl: UrlSigner): Promise<string | null> {
   if (job.sourceKey === null || !maySeeSource(job, caller)) return null;
-  return job.source?.kind === 'url' ? job.source.url : files.signedUrl(job.sourceKey, SOURCE_URL_SECONDS);
+  return job.source?.kind === 'url' ? job.source.url : signUrl(job.sourceKey, SOURCE_URL_SECONDS);
 }

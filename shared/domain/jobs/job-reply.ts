@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/aws/files.ts';
+import type { UrlSigner } from '../../platform/aws/signed-urls.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';
 import { checkPrecondition } from '../../platform/http/precondition.ts';
 import type { HttpRequest } from '../../platform/http/request.ts';
@@ -9,9 +9,9 @@ import type { AssetProcessing } from './asset-processing.ts';
 import { maySeeSource, sourceUrlFor } from './job-access.ts';
 import { presentJob } from './present-job.ts';
 
-/** The bucket and base URL for the URLs in a job. */
+/** What the URLs in a job need. */
 interface JobReplyDeps {
-  readonly privateFiles: Pick<FileStore, 'signedUrl'>;
+  readonly signSourceUrl: UrlSigner;
   readonly uploadUrl: string;
 }
 
@@ -19,9 +19,9 @@ interface JobReplyDeps {
 export async function jobReply(
   job: StoredJob,
   caller: Caller,
-  { privateFiles, uploadUrl }: JobReplyDeps,
+  { signSourceUrl, uploadUrl }: JobReplyDeps,
 ): Promise<Reply<{ assetProcessing: AssetProcessing }>> {
-  const sourceUrl = await sourceUrlFor(job, caller, privateFiles);
+  const sourceUrl = await sourceUrlFor(job, caller, signSourceUrl);
   const tagOf = tagContent(job, caller, uploadUrl);
   const json = { assetProcessing: presentJob(job, { uploadUrl, sourceUrl }) };
   return new Reply(json, { headers: { etag: entityTag(tagOf) }, tagOf });

@@ -12,7 +12,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { TRANSFER_TIMEOUTS } from './call-timeouts.ts';
 import { requiredVariable } from './environment.ts';
 import { type BucketName, storeVariable } from './stores.ts';
@@ -69,8 +68,6 @@ export interface FileStore {
    * FileChangedError}.
    */
   copy(from: { readonly key: string; readonly etag: string }, key: string, facts: FileFacts): Promise<void>;
-  /** Returns a URL with which anybody can read the object until it expires. */
-  signedUrl(key: string, expiresInSeconds: number): Promise<string>;
   delete(key: string): Promise<void>;
 }
 
@@ -160,9 +157,6 @@ export function openBucket(bucket: BucketName): FileStore {
         if (!isMissing(error) && statusOf(error) !== 412) throw error;
         throw new FileChangedError(`${from.key} has changed or does not exist any more`, { cause: error });
       }
-    },
-    signedUrl(key, expiresInSeconds) {
-      return getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: expiresInSeconds });
     },
     async delete(key) {
       await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));

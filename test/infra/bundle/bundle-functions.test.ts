@@ -19,7 +19,7 @@ import type { Route } from '../../../shared/platform/http/route.ts';
 import { RESULTS_VERSION_FILE } from '../../../shared/platform/runtime/results-version.ts';
 
 /** What API Gateway's callers wait for when a function starts. */
-const MAX_ENDPOINT_BYTES = 550_000;
+const MAX_ENDPOINT_BYTES = 450_000;
 
 const ROUTES = path.join(import.meta.dirname, '../../../shared/contract/routes');
 

@@ -8,7 +8,7 @@ export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
 
 /** @throws Error always: no function uses an operation with event streams. */
 export function eventStreamSerdeProvider(): never {
-  throw new Error('event streams are not in the bundles; see lib/tools/bundle/event-streams.ts');
+  throw new Error('event streams are not in the bundles; see lib/tools/bundle/replacements/event-streams.ts');
 }
 
 /** Throws when it is constructed. */

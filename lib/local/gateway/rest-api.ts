@@ -3,6 +3,7 @@ import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedRestApi } from '../template/deployment.ts';
 import { asGatewayError, GatewayError } from './gateway-error.ts';
 import { createGatewayResponses } from './gateway-responses.ts';
+import { createInFlightLimit } from './in-flight-limit.ts';
 import { startDeadline } from './integration-deadline.ts';
 import { type FunctionIntegration, parseOpenApiBody } from './openapi-body.ts';
 import { proxyEvent } from './proxy-event.ts';
@@ -17,11 +18,6 @@ import { sendStreamedResponse } from './streamed-response.ts';
 const MAX_URL_CHARACTERS = 10_240;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 29_000;
-/**
- * Requests that one machine works on at the same time. The next ones get 429, so that those in flight end soon. More
- * than a few clients that send 40 requests at once.
- */
-const MAX_IN_FLIGHT = 128;
 /** One error for all requests, because a stack trace takes a tenth of the time of a refusal. */
 const TOO_MANY_REQUESTS = new GatewayError('THROTTLED', 429, 'Too Many Requests');
 
@@ -54,11 +50,12 @@ interface Exchange {
  * @throws {Error} if the body has something that is not supported here
  */
 export function createRestApi({ api, invoker, clock, limits, log }: RestApiOptions) {
-  const { integrationTimeoutMs = INTEGRATION_TIMEOUT_MS, maxInFlight = MAX_IN_FLIGHT } = limits;
+  const { integrationTimeoutMs = INTEGRATION_TIMEOUT_MS, maxInFlight } = limits;
   const { resources, gatewayResponses, binaryMediaTypes } = parseOpenApiBody(api.body);
   const route = createResourceRouter(resources);
   const takeToken = createStageThrottle(api.throttlingRate, api.throttlingBurst, clock);
   const sendError = createGatewayResponses(gatewayResponses);
+  const mayStart = createInFlightLimit(clock, maxInFlight);
   const inFlight = new Set<Exchange>();
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -71,7 +68,7 @@ export function createRestApi({ api, invoker, clock, limits, log }: RestApiOptio
     const exchange = { request, response, context: requestContextOf(request, path, api.stageName, clock()) };
     try {
       // A preflight takes no time, and a browser does not send its request if the preflight fails.
-      const isBusy = inFlight.size >= maxInFlight && request.method !== 'OPTIONS';
+      const isBusy = request.method !== 'OPTIONS' && !mayStart(inFlight.size);
       if (isBusy || !takeToken()) throw TOO_MANY_REQUESTS;
       inFlight.add(exchange);
       await respond(exchange, withoutStage(path), query);

@@ -9,6 +9,9 @@ const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', imp
 /** The shares of a function's memory that Lambda's runtime gives to V8's two generations. */
 const OLD_SPACE_SHARE = 0.9;
 const SEMI_SPACE_SHARE = 0.05;
+/** More lets dozens of small functions fill the machine with garbage. Workers need more for their models and pictures. */
+const MAX_SMALL_SEMI_SPACE_MB = 16;
+const SMALL_MEMORY_MB = 2_048;
 
 interface RuntimeProcessOptions extends EnvironmentVariablesOptions {
   /** Where the processes of a function keep its compiled code for later ones; without it each compiles the code again. */
@@ -23,10 +26,15 @@ export function startRuntimeProcess(
   const { fn, scratchFolder, coverageFolder, compileCacheFolder } = options;
   // Coverage of code from the cache is not precise.
   const cache = compileCacheFolder && !coverageFolder ? [compileCacheFolder] : [];
+  const isSmall = fn.memoryMb <= SMALL_MEMORY_MB;
+  const semiSpaceMb = Math.min(
+    fn.memoryMb * SEMI_SPACE_SHARE,
+    isSmall ? MAX_SMALL_SEMI_SPACE_MB : Number.POSITIVE_INFINITY,
+  );
   // V8 rounds the semi-space up to a power of two.
   const heapLimits = [
     `--max-old-space-size=${Math.floor(fn.memoryMb * OLD_SPACE_SHARE)}`,
-    `--max-semi-space-size=${Math.max(1, Math.floor(fn.memoryMb * SEMI_SPACE_SHARE))}`,
+    `--max-semi-space-size=${Math.max(1, Math.floor(semiSpaceMb))}`,
   ];
   const child = spawn(process.execPath, [...heapLimits, RUNTIME_CLIENT, scratchFolder, ...cache], {
     cwd: fn.codeFolder,

@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { checkSourceUrl } from './check-source-url.ts';
 import { checkedLookup, type Resolve } from './checked-lookup.ts';
@@ -37,7 +37,9 @@ export async function requestSource(address: string, request: SourceRequest): Pr
   }
 }
 
-function get(url: URL, { settings, resolve, headers, signal }: SourceRequest): Promise<IncomingMessage> {
+async function get(url: URL, { settings, resolve, headers, signal }: SourceRequest): Promise<IncomingMessage> {
+  // `node:http` loads Node's WebSocket client too: in every cold start it would take as long as the schemas of an item.
+  const { get: send } = url.protocol === 'https:' ? https : await import('node:http');
   return new Promise((done, reject) => {
     const options = {
       // A new connection for each request: a reused one could lead to an address that was checked for another name.
@@ -47,8 +49,7 @@ function get(url: URL, { settings, resolve, headers, signal }: SourceRequest): P
       maxHeaderSize: MAX_HEADER_BYTES,
       signal,
     };
-    const sent = url.protocol === 'https:' ? https.get(url, options, done) : http.get(url, options, done);
-    sent.on('error', reject);
+    send(url, options, done).on('error', reject);
   });
 }
 

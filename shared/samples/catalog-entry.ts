@@ -4,7 +4,7 @@ import type { Piece, Size } from './piece.ts';
 import type { SampleCatalog, SampleItem, SampleKind, SampleLanguage } from './sample-item.ts';
 
 /** The file that a supplier would send: binary glTF, a zip of a glTF folder, or a zip of OBJ with MTL and textures. */
-export type ModelFormat = 'glb' | 'gltf-zip' | 'obj-mm-zip' | 'obj-cm-zip';
+type ModelFormat = 'glb' | 'gltf-zip' | 'obj-mm-zip' | 'obj-cm-zip';
 
 /** One row of a catalog list. */
 export interface CatalogRow {

@@ -3,7 +3,7 @@ import { colourImage, type ImageFile } from './model-files/image.ts';
 import type { SampleItem } from './sample-item.ts';
 
 /** A picture of known size. */
-export interface Picture extends ImageFile {
+interface Picture extends ImageFile {
   readonly widthPx: number;
   readonly heightPx: number;
 }

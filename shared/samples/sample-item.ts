@@ -16,7 +16,7 @@ export type SampleKind =
   | 'surface';
 
 /** An attribute of an item. */
-export interface ItemAttribute {
+interface ItemAttribute {
   readonly key: string;
   readonly value: string;
   readonly label: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { bundlesFolder } from '../../lib/local/service/function-code.ts';
-import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
+import { findBundle } from '../../lib/tools/bundle/bundle-record.ts';
 import { openRunFolder } from '../run-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -48,15 +48,16 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
   const file = path.join(dataFolder, 'endpoints.json');
   const deadline = Date.now() + START_TIMEOUT_MS;
-  const until = async (isReached: () => boolean) => {
-    while (!isReached()) {
+  const until = async (isReached: () => boolean | Promise<boolean>) => {
+    while (!(await isReached())) {
       if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}: ${printed}`);
       if (Date.now() > deadline) throw new Error(`the service was not ready in time: ${printed}`);
       await sleep(20);
     }
   };
   await until(() => readEndpoints(file)?.pid === child.pid);
-  if (!readyIsEnough) await until(() => existsSync(bundleRecord(bundlesFolder(path.join(dataFolder, 'functions')))));
+  const bundles = bundlesFolder(path.join(dataFolder, 'functions'));
+  if (!readyIsEnough) await until(async () => (await findBundle(bundles)) !== undefined);
   const endpoints = readEndpoints(file);
   if (!endpoints) throw new Error('the service has stopped again');
   const end = async (signal: NodeJS.Signals) => {

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleRecord } from '../../lib/tools/bundle/bundle-record.ts';
+import { findBundle } from '../../lib/tools/bundle/bundle-record.ts';
 import { signedUrl } from '../../shared/contract/client/index.ts';
 import { type Client, demoClient } from '../api/client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
@@ -27,7 +27,7 @@ export async function measureService(): Promise<Figure[]> {
     return { service, seconds: secondsSinceBegin() };
   };
   const first = await start();
-  while (!existsSync(bundleRecord(path.join(folder, 'functions')))) await sleep(20);
+  while ((await findBundle(path.join(folder, 'functions'))) === undefined) await sleep(20);
   const whole = `${secondsSinceBegin().toFixed(1)} s`;
   await first.service.stop();
   const later = await start();

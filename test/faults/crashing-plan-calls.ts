@@ -1,7 +1,7 @@
 import { createPlan } from '../../shared/domain/plans/create-plan.ts';
 import { deletePlan } from '../../shared/domain/plans/delete-plan.ts';
-import { type PlanStores, plansIn } from '../../shared/domain/plans/open-plans.ts';
 import type { StoredPlan } from '../../shared/domain/plans/plan.ts';
+import { type PlanStores, plansIn } from '../../shared/domain/plans/plans-in.ts';
 import { saveDraft } from '../../shared/domain/plans/save-draft.ts';
 import { savePlanAsset } from '../../shared/domain/plans/save-plan-asset.ts';
 import { takeThumbnail } from '../../shared/domain/plans/take-thumbnail.ts';

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import {
-  encodeRequestToken,
-  wrapTokenText,
-} from '../../shared/platform/identity/request-tokens/encode-request-token.ts';
+import { encodeRequestToken } from '../../shared/platform/identity/request-tokens/encode-request-token.ts';
+import { wrapTokenText } from '../../shared/platform/identity/request-tokens/wrap-token-text.ts';
 
 /** An existing api key with its secret; a browser key has no secret. */
 export interface KnownKey {

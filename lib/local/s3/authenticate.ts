@@ -17,7 +17,7 @@ const MAX_EXPIRY_SECONDS = 7 * 24 * 3600;
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 /** Who sent a request. */
-export interface Authentication {
+interface Authentication {
   readonly accessKeyId: string;
   /** The digest of the body that the signature covers; undefined if the body is not signed. */
   readonly sha256Hex: string | undefined;

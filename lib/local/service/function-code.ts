@@ -22,7 +22,7 @@ export function compiledFolder(ofService: string): string {
 }
 
 /** The code of a service's functions while it is bundled. */
-export interface FunctionCode {
+interface FunctionCode {
   /** Resolves when the first functions are bundled, with which the service is ready. */
   readonly first: Promise<void>;
   /** Resolves when all functions are bundled. Rejects if one cannot be bundled; so do the other two. */

@@ -35,7 +35,7 @@ interface DeadLetter {
 }
 
 /** Operations on dead letters; SQS carries them out. */
-export interface DeadLetters {
+interface DeadLetters {
   states(): Promise<QueueState[]>;
   /** Reads some dead letters of a queue, which stay where they are and are hidden for a few seconds. */
   show(queue: QueueName, limit: number): Promise<DeadLetter[]>;

@@ -64,7 +64,7 @@ export class BundleMissingError extends Error {
 }
 
 /** Path of the record, which is written after all bundles of a folder. */
-export function bundleRecord(folder: string): string {
+function bundleRecord(folder: string): string {
   return path.join(folder, RECORD_FILE);
 }
 

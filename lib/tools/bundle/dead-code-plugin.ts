@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { throwingFunction, throwingModule } from './throwing-module.ts';
 
 const ENDPOINT_RULES = /@aws-sdk[\\/]client-([a-z0-9-]+)[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/;
 /** Clients whose endpoint rules are in `replacements/regional-endpoints.ts`. */
@@ -59,19 +60,4 @@ export function deadCodePlugin(root: string): Plugin {
 
 async function emptied({ path: file }: { path: string }) {
   return { contents: throwingModule(await readFile(file, 'utf8'), file), loader: 'js' as const };
-}
-
-/** Returns a module with the same exports. Each is a function that throws. */
-export function throwingModule(source: string, file: string): string {
-  const declared = [...source.matchAll(/^export (?:const|class|function|var|let) (\w+)/gm)].map(
-    ([, name]) => `${name}`,
-  );
-  const renamed = [...source.matchAll(/^export \{ \w+ as (\w+) \};?$/gm)].map(([, name]) => `${name}`);
-  const names = [...declared, ...renamed].map((name) => `removed as ${name}`);
-  return `const removed = ${throwingFunction(file)};\nexport { ${names.join(', ')} };`;
-}
-
-function throwingFunction(file: string): string {
-  const message = `${path.basename(file)} is not in the bundles; see lib/tools/bundle/dead-code-plugin.ts`;
-  return `function () { throw new Error(${JSON.stringify(message)}); }`;
 }

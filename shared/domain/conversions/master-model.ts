@@ -1,4 +1,3 @@
-import type { FileStore } from '../../platform/aws/files.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { StoredItem } from '../items/item.ts';
 
@@ -28,17 +27,4 @@ export const MAX_MASTER_BYTES = 1024 * 1024 * 1024;
 export function masterModelKey(item: Pick<StoredItem, 'masterKey'>): string {
   if (item.masterKey !== undefined) return item.masterKey;
   throw new ServiceError('CONFLICT', 'The item has no converted model; send one to its threeDimensionalAssets first.');
-}
-
-/**
- * Writes an item's master to a local file.
- *
- * @throws ServiceError 409 if the item has no converted model
- */
-export async function saveMasterModel(
-  item: Pick<StoredItem, 'masterKey'>,
-  file: string,
-  privateFiles: Pick<FileStore, 'saveTo'>,
-): Promise<void> {
-  await privateFiles.saveTo(masterModelKey(item), file, MAX_MASTER_BYTES);
 }

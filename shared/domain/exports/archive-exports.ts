@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { zipPieces } from '../../engines/models3d/export/write-zip.ts';
+import { archiveEntries, type StoredEntry } from './archive-entries.ts';
 import { archiveFolder, baseNameOf, downloadName } from './export-files.ts';
 import type { ExportRun, ExportWork } from './export-run.ts';
 import { findKeptResult, keepResult } from './kept-result.ts';
@@ -45,23 +46,6 @@ export async function archiveExports(
 /** The sort key does not depend on the subject: the same files give the same archive. */
 function orderOf({ file_format, files: [main] }: StoredExport): string {
   return `${file_format}/${main?.name}`;
-}
-
-/** A file of an archive, and where it is stored. */
-interface StoredEntry {
-  readonly name: string;
-  readonly key: string;
-}
-
-/**
- * Returns the files of an archive, each name once. A format without additional files is the same packed and unpacked,
- * so the archive contains it once even if both were requested.
- */
-export function archiveEntries(made: readonly Pick<StoredExport, 'file_format' | 'files'>[]): StoredEntry[] {
-  const entries = made.flatMap(({ file_format, files }) =>
-    files.map(({ name, key }) => ({ name: files.length > 1 ? `${file_format}/${name}` : name, key })),
-  );
-  return [...new Map(entries.map((entry) => [entry.name, entry])).values()];
 }
 
 async function writeArchive(

@@ -8,7 +8,7 @@ const PAIRS = [
 
 type Dimension = (typeof PAIRS)[number][number];
 /** The true and the displayed dimensions of an item, in millimetres. */
-export type Dimensions = Pick<StoredItem, Dimension>;
+type Dimensions = Pick<StoredItem, Dimension>;
 
 /**
  * Returns the displayed dimensions after a change, in millimetres. They follow the true dimensions until a client sets

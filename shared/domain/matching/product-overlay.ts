@@ -33,7 +33,7 @@ export interface ProductOverlayDeps {
  * The changes after a search index was begun: the newest change of each product, in small segments in memory. A full
  * segment is not rewritten, so the cost of a change does not grow with the number of earlier changes.
  */
-export interface ProductOverlay {
+interface ProductOverlay {
   /** Reads new changes. When it fails, the state stays the same and the next call tries again. */
   refresh(): Promise<void>;
   /** Continues from another search index. Changes that this index contains are removed. */

@@ -9,7 +9,7 @@ import type { ItemStore } from '../items/item-store.ts';
  * Who searches for products. Callers without an api key see public products only, callers of a tenant also the
  * tenant's.
  */
-export interface Viewer {
+interface Viewer {
   readonly tenant: number | undefined;
   readonly statuses: ReadonlySet<VisibilityStatus>;
 }

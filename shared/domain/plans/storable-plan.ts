@@ -5,7 +5,7 @@ import type { StoredPlan } from './plan.ts';
 /**
  * Of the fields as JSON, without planObjects. A row holds 400 kB; text and conversion report take up to 300 kB of them.
  */
-export const MAX_CONTENT_BYTES = 30_000;
+const MAX_CONTENT_BYTES = 30_000;
 /** The most assets of one plan. */
 const MAX_ASSETS = 100;
 /** Of the conversion report as JSON. */

@@ -20,7 +20,7 @@ interface ImportInChildOptions {
 }
 
 /** The result of an import in a child process. */
-export interface ImportedModel extends ImportSuccess {
+interface ImportedModel extends ImportSuccess {
   /** Uncompressed GLB, flat and centred, in the unit and axes of the source. */
   readonly glbFile: string;
 }

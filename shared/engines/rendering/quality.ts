@@ -1,5 +1,5 @@
 /** The work for each pixel. It does not change the number of pixels. */
-export interface Quality {
+interface Quality {
   /** Passes over the picture, each with a different place inside the pixel. */
   readonly passes: number;
   /** Side of the shadow map of one light, in pixels. */

@@ -13,6 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { TRANSFER_TIMEOUTS } from './call-timeouts.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { requiredVariable } from './environment.ts';
 import { type BucketName, storeVariable } from './stores.ts';
 
@@ -167,25 +168,6 @@ export function openBucket(bucket: BucketName): FileStore {
 function cacheControl({ immutable, maxAgeSeconds }: FileFacts): string | undefined {
   if (immutable) return FOREVER;
   return maxAgeSeconds === undefined ? undefined : `public, max-age=${maxAgeSeconds}`;
-}
-
-/**
- * Returns the `Content-Disposition` header that saves a file under this name: an ASCII form for old programs, and the
- * full name for all others. Source: RFC 6266, RFC 8187.
- */
-export function contentDisposition(name: string): string {
-  const text = name.toWellFormed();
-  const plain = text
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\]/gu, '_');
-  // encodeURIComponent keeps these characters, but an extended value must not contain them.
-  const whole = encodeURIComponent(text).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** S3 returns 404 only to a role with `ListBucket`; other roles get 403 for a missing object. */

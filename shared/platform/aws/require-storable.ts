@@ -5,7 +5,7 @@ import { unstorableFields } from './storable.ts';
  * Limit of the content as JSON. A row has at most 400 kB in DynamoDB's own format, which may be half as large again as
  * JSON.
  */
-export const MAX_CONTENT_BYTES = 250_000;
+const MAX_CONTENT_BYTES = 250_000;
 
 /**
  * Refuses content of a client that a row cannot store unchanged: 400 for such values, 413 if it is too large.

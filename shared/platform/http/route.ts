@@ -8,7 +8,7 @@ import type { FormReader } from './form-body.ts';
 import type { FormFiles } from './form-files.ts';
 
 /** HTTP methods of routes. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Form fields that contain JSON, as text or as an application/json part, with their schemas. Only the documentation

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { addressClass } from './address-class.ts';
+import { sharedInFlight } from './shared-in-flight.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceUrlSettings } from './source-url-settings.ts';
 
@@ -10,21 +11,6 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Resolves names with the functions of the operating system. */
 export const systemResolve: Resolve = sharedInFlight((hostname) => lookup(hostname, { all: true }));
-
-/**
- * Shares one lookup among all callers that ask for a name while it is in flight. The system resolves names in four
- * threads (`UV_THREADPOOL_SIZE`): one name with a silent server could occupy all of them and block all other names.
- */
-export function sharedInFlight(resolve: Resolve): Resolve {
-  const inFlight = new Map<string, ReturnType<Resolve>>();
-  return (hostname) => {
-    const known = inFlight.get(hostname);
-    if (known) return known;
-    const lookedUp = resolve(hostname).finally(() => inFlight.delete(hostname));
-    inFlight.set(hostname, lookedUp);
-    return lookedUp;
-  };
-}
 
 /**
  * Returns the lookup that a socket uses when it connects. It is the only lookup, so the checked addresses are those

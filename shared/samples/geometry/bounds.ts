@@ -2,7 +2,7 @@ import type { Mesh } from './mesh.ts';
 import type { Vec3 } from './vector.ts';
 
 /** An axis-aligned box, in millimetres. */
-export interface Bounds {
+interface Bounds {
   readonly min: Vec3;
   readonly max: Vec3;
 }

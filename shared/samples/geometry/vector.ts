@@ -16,11 +16,11 @@ export const length = (a: Vec3): number => Math.sqrt(dot(a, a));
 /** The distance between two points. */
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 /** Linear interpolation from `a` (t = 0) to `b` (t = 1). */
-export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 /** Linear interpolation of vectors. */
 export const mix3 = (a: Vec3, b: Vec3, t: number): Vec3 => [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
 /** Limits a value to a range. */
-export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Smooth Hermite step from 0 to 1 between two edges. */
 export function smoothstep(from: number, to: number, value: number): number {

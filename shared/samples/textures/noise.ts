@@ -71,7 +71,7 @@ function sumOfOctaves(octaves: readonly Octave[]): Noise {
 }
 
 /** The result of cellular noise at a point. */
-export interface Cell {
+interface Cell {
   /** Distance to the nearest seed point, in cells. */
   readonly nearest: number;
   /** Distance to the second nearest. */

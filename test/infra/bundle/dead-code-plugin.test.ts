@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { throwingModule } from '../../../lib/tools/bundle/dead-code-plugin.ts';
+import { throwingModule } from '../../../lib/tools/bundle/throwing-module.ts';
 import { builtExports, LEAN } from './built-module.ts';
 
 describe('a removed module', () => {

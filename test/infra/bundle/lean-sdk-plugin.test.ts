@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withLiteralKeys, withTypedErrorsOnly } from '../../../lib/tools/bundle/lean-sdk-plugin.ts';
+import { withLiteralKeys, withTypedErrorsOnly } from '../../../lib/tools/bundle/lean-schemas.ts';
 import { builtExports, LEAN, PLAIN } from './built-module.ts';
 
 describe('the schemas of an SDK client', () => {

@@ -23,7 +23,7 @@ export interface FoundItem {
 }
 
 /** The source of the items that follow. */
-export interface Origin {
+interface Origin {
   readonly origin: 'prepared' | 'table';
 }
 

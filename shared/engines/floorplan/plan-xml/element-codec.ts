@@ -26,7 +26,7 @@ export interface ElementCodec<T> {
 }
 
 /** One property of a value, and where in the element it stands. */
-export interface Part<V> {
+interface Part<V> {
   /** The attribute that holds it, if one does: what no part holds is carried along. */
   readonly attribute?: string;
   /** Takes what it knows out of the opened element. */

@@ -10,7 +10,7 @@ import type { ImportContext } from './importer.ts';
 import { importers } from './importers.ts';
 
 /** A flat model in the unit and axes of its source. */
-export interface ImportedModel extends FlatScene {
+interface ImportedModel extends FlatScene {
   readonly document: Document;
   readonly stated: StatedScale;
 }

@@ -158,7 +158,7 @@ const catcherMaterial = new ShaderMaterial({
 const quad = new FullScreenQuad(lightMapMaterial);
 
 /** The floor below the item: it reflects light upwards, and receives the shadow. */
-export interface Floor {
+interface Floor {
   /** Adds the lights whose shadow maps were just drawn to the map of the floor's light. */
   gather(lights: readonly LightSample[]): void;
   /** Adds the floor of one pass to its target: light in red, light without the item in green. */

@@ -1,23 +1,15 @@
-import type { TokenAlgorithm } from '../tenants/api-key.ts';
-import { BLOCK_BYTES, encryptToken } from './token-cipher.ts';
+import { type TokenWrapping, wrapTokenText } from './wrap-token-text.ts';
 
 /** The session field if nobody is signed in. */
 export const ANONYMOUS = 'anonymous';
-const ZERO_IV = Buffer.alloc(BLOCK_BYTES);
 
 /** The three fields of a request token, `<timestamp>;<session token>;<apiKey>`. */
-export interface RequestTokenFields {
+interface RequestTokenFields {
   readonly timestamp: Date;
   /** {@link ANONYMOUS} by default. */
   readonly sessionToken?: string | undefined;
   readonly apiKey: string;
 }
-
-/** How the fields are encoded: 01 with a zero or a sent initialisation vector, 02, or 03 without encryption. */
-export type TokenWrapping =
-  | { readonly algorithm: Extract<TokenAlgorithm, '01'>; readonly secret: string; readonly prefixIv?: Uint8Array }
-  | { readonly algorithm: Extract<TokenAlgorithm, '02'>; readonly secret: string }
-  | { readonly algorithm: Extract<TokenAlgorithm, '03'> };
 
 /**
  * Makes a request token as clients do: `<algorithm id>-<base64>`.
@@ -26,18 +18,4 @@ export type TokenWrapping =
 export function encodeRequestToken(fields: RequestTokenFields, wrapping: TokenWrapping): string {
   const { timestamp, sessionToken = ANONYMOUS, apiKey } = fields;
   return wrapTokenText(`${timestamp.toISOString()};${sessionToken};${apiKey}`, wrapping);
-}
-
-/** Encodes any text as a request token. Tests use it for texts that are not the three fields. */
-export function wrapTokenText(text: string, wrapping: TokenWrapping): string {
-  return `${wrapping.algorithm}-${wrap(Buffer.from(text, 'utf8'), wrapping).toString('base64')}`;
-}
-
-function wrap(plain: Buffer, wrapping: TokenWrapping): Buffer {
-  if (wrapping.algorithm === '03') return plain;
-  const { secret } = wrapping;
-  if (wrapping.algorithm === '02') return encryptToken(plain, { mode: 'ecb', secret, iv: null });
-  const { prefixIv } = wrapping;
-  const encrypted = encryptToken(plain, { mode: 'cbc', secret, iv: prefixIv ?? ZERO_IV });
-  return prefixIv === undefined ? encrypted : Buffer.concat([prefixIv, encrypted]);
 }

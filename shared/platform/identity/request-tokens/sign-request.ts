@@ -1,4 +1,5 @@
-import { encodeRequestToken, type TokenWrapping } from './encode-request-token.ts';
+import { encodeRequestToken } from './encode-request-token.ts';
+import type { TokenWrapping } from './wrap-token-text.ts';
 
 /** The client, and the user for which it calls. */
 export interface ClientIdentity {

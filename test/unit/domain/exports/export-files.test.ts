@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archiveEntries } from '../../../../shared/domain/exports/archive-exports.ts';
+import { archiveEntries } from '../../../../shared/domain/exports/archive-entries.ts';
 import { baseNameOf, downloadName } from '../../../../shared/domain/exports/export-files.ts';
 import { ExportSettings } from '../../../../shared/domain/exports/export-settings.ts';
 import {
   EXPORT_FORMAT_NAMES,
   type ExportFormat,
 } from '../../../../shared/engines/models3d/export/export-format-names.ts';
-import { contentDisposition } from '../../../../shared/platform/aws/files.ts';
+import { contentDisposition } from '../../../../shared/platform/aws/content-disposition.ts';
 
 /** Unpaired surrogates, joiners, header syntax, and characters that no file system accepts. */
 const ODD_LETTERS = [

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../../../shared/platform/errors/service-error.ts';
-import {
-  encodeRequestToken,
-  type TokenWrapping,
-  wrapTokenText,
-} from '../../../../../shared/platform/identity/request-tokens/encode-request-token.ts';
+import { encodeRequestToken } from '../../../../../shared/platform/identity/request-tokens/encode-request-token.ts';
 import { invalidToken } from '../../../../../shared/platform/identity/request-tokens/invalid-token.ts';
 import {
   decodeRequestToken,
   type TokenKey,
 } from '../../../../../shared/platform/identity/request-tokens/request-token.ts';
+import {
+  type TokenWrapping,
+  wrapTokenText,
+} from '../../../../../shared/platform/identity/request-tokens/wrap-token-text.ts';
 import { runs } from '../../../../runs.ts';
 
 /* The example of public documentation for 02, and the same text under 01. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedInFlight } from '../../../../shared/platform/source-urls/checked-lookup.ts';
+import { sharedInFlight } from '../../../../shared/platform/source-urls/shared-in-flight.ts';
 
 test('concurrent lookups of a name share one lookup; later ones start a new one, also after a failure', async () => {
   const lookups: string[] = [];

@@ -12,6 +12,7 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { type Attempt, runJob } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
@@ -45,6 +46,8 @@ const rendering = {
 };
 const runner = {
   jobs,
+  turns: jobTurns(tables.jobs, 'conversion'),
+  queue: openQueue('assetJobs'),
   clock,
   ids: randomId,
   async work(attempt: Attempt) {

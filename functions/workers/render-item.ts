@@ -12,8 +12,9 @@ import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
+import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
-import { runJob } from '../../shared/platform/jobs/run-job.ts';
+import { runJob, runPart } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
@@ -36,6 +37,8 @@ const run = {
 };
 const runner = {
   jobs: run.jobs,
+  turns: jobTurns(tables.jobs, 'rendering'),
+  queue: run.queue,
   clock,
   ids: randomId,
   work: (attempt: Parameters<typeof runRendering>[0]) => runRendering(attempt, run),
@@ -45,6 +48,9 @@ const runner = {
 
 /** Renders an item, or one part of a rendering that was split into parts. */
 export const handler = jobWorker(
-  (jobId, { part }) => (part === undefined ? runJob(jobId, runner) : runRenderingPart(jobId, part, run)),
+  (jobId, { part }) =>
+    part === undefined
+      ? runJob(jobId, runner)
+      : runPart({ jobId, part }, runner, () => runRenderingPart(jobId, part, run)),
   'drop',
 );

@@ -31,6 +31,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     indexes: [
       { name: 'byItem', partitionKey: { name: 'itemKey', type: 'S' }, sortKey: { name: 'createdKey', type: 'S' } },
       { name: 'unfinished', partitionKey: { name: 'unfinishedKey', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },
+      { name: 'turns', partitionKey: { name: 'turnKey', type: 'S' }, sortKey: { name: 'turnOrder', type: 'S' } },
     ],
     stream: false,
   },

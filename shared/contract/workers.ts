@@ -64,7 +64,8 @@ export const workers: readonly Worker[] = [
     stores: {
       identity: ['GetItem'],
       items: ['GetItem', 'PutItem', 'DeleteItem'],
-      jobs: ['GetItem', 'PutItem', 'UpdateItem'],
+      jobs: ['GetItem', 'PutItem', 'UpdateItem', 'Query:turns'],
+      assetJobs: ['SendMessage'],
       renderJobs: ['SendMessage'],
       // With ListBucket, S3 returns 404 for a missing object; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
@@ -100,7 +101,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'queue', queue: 'renderJobs', batchSize: 1, maxConcurrency: 3 },
     stores: {
       items: ['GetItem', 'PutItem', 'DeleteItem'],
-      jobs: ['GetItem', 'UpdateItem'],
+      jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
       // With ListBucket, S3 returns 404 for a missing picture; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
       publicFiles: ['GetObject', 'PutObject'],
@@ -125,7 +126,8 @@ export const workers: readonly Worker[] = [
     file: 'workers/convert-drawing',
     trigger: { kind: 'queue', queue: 'planJobs', batchSize: 1, maxConcurrency: 5 },
     stores: {
-      jobs: ['GetItem', 'UpdateItem'],
+      jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
+      planJobs: ['SendMessage'],
       plans: ['GetItem', 'PutItem', 'DeleteItem'],
       items: ['GetItem', 'BatchGetItem', 'Query'],
       matches: ['Query'],
@@ -150,7 +152,8 @@ export const workers: readonly Worker[] = [
     stores: {
       items: ['GetItem', 'BatchGetItem'],
       saved: ['GetItem'],
-      jobs: ['GetItem', 'UpdateItem'],
+      jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
+      exportJobs: ['SendMessage'],
       events: ['PutItem'],
       webhooks: ['SendMessage'],
       // With ListBucket, S3 returns 404 for a missing export; without it, 403.

@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function jobWithoutMessage(): Promise<string> {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
-  const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
+  const { newJobId, requiredKey } = await import('../../shared/platform/jobs/job-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const id = newJobId(1, randomId());
   const facts = { tenant: 1, targetId: ITEM, kind: 'conversion' as const, sourceKey: null, startedBy: null };
@@ -39,6 +39,8 @@ async function jobWithoutMessage(): Promise<string> {
     url: 'https://a.example',
   };
   await jobStore(openTable('jobs')).create({ id, ...facts, notify, sourceSettings: {} }, new Date());
+  // Else a worker might start it in the place of another tenant's job.
+  await openTable('jobs').update(requiredKey(id), { expression: 'REMOVE turnKey' }, undefined, z.object({}));
   return id;
 }
 
@@ -106,3 +108,28 @@ test('a fault in the work itself releases the job, and its third start is the la
 function hasStarted({ status, attempts, leaseUntil = '' }: StoredJob, starts: number): boolean {
   return status === -1 || (attempts >= starts && leaseUntil <= new Date().toISOString());
 }
+
+test.each([
+  ['conversion', /asset-?jobs-?queue/i],
+  ['export', /export-?jobs-?queue/i],
+  ['drawing', /plan-?jobs-?queue/i],
+] as const)(
+  'a worker of a %s starts the job of a tenant whose turn it is, also when another message comes first',
+  async (kind, queue) => {
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
+    const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+    const { jobTurns } = await import('../../shared/platform/jobs/job-turns.ts');
+    const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
+    const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
+    const jobs = jobStore(openTable('jobs'));
+    const tenant = 4_711;
+    const id = newJobId(tenant, randomId());
+    const facts = { kind, targetId: 'nowhere:chair', sourceKey: null, sourceSettings: {}, startedBy: null };
+    await jobs.create({ id, tenant, ...facts }, new Date());
+    const message = newJobId(1, randomId());
+    await jobTurns(openTable('jobs'), kind).noteStart(message, new Date());
+    await sendTo(queue, JSON.stringify({ jobId: message }));
+    await expect.poll(async () => (await jobs.find(id))?.attempts, { timeout: 60_000 }).toBe(1);
+    await jobs.cancel(id, new Date());
+  },
+);

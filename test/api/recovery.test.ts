@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { BUCKETS, TABLES } from '../../shared/platform/aws/stores.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
-import { newJobId } from '../../shared/platform/jobs/job-keys.ts';
+import { newJobId, requiredKey } from '../../shared/platform/jobs/job-keys.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { rightsWithin } from '../fixtures/file-rights.ts';
@@ -60,6 +60,8 @@ async function mailedExport(email: string): Promise<string> {
     { ...job, id: newJobId(1, randomId()), tenant: 1, targetId: ITEM },
     new Date(),
   );
+  // Else a worker might start it in the place of another tenant's export.
+  await openTable('jobs').update(requiredKey(id), { expression: 'REMOVE turnKey' }, undefined, z.object({}));
   return id;
 }
 

@@ -40,6 +40,7 @@ describe('the tables', () => {
         Projection: { ProjectionType: 'ALL' },
       },
       { IndexName: 'unfinished', KeySchema: [{ AttributeName: 'unfinishedKey' }, { AttributeName: 'dueAt' }] },
+      { IndexName: 'turns', KeySchema: [{ AttributeName: 'turnKey' }, { AttributeName: 'turnOrder' }] },
     ]);
     expect(table('ItemsTable')?.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
     expect(table('IdentityTable')).not.toHaveProperty('StreamSpecification');

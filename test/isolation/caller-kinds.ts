@@ -14,7 +14,8 @@ export interface CallerKind {
   readonly name: string;
   readonly envelope: Envelope;
   readonly keyTenant: TenantNumber;
-  readonly key: 'cms' | 'planner' | 'public';
+  /** `console`: a public key of the cms context. */
+  readonly key: 'cms' | 'planner' | 'public' | 'console';
   /** The value of `currentTenant` in the request. */
   readonly currentTenant?: TenantNumber;
   readonly session: SessionState;
@@ -44,6 +45,8 @@ export const CALLER_KINDS: readonly CallerKind[] = [
   { ...MANAGER, name: 'planner key', key: 'planner' },
   { ...MANAGER, name: 'public key, signed in', key: 'public' },
   { ...MANAGER, name: 'public key, anonymous', key: 'public', session: 'none' },
+  { ...MANAGER, name: 'public cms key, signed in', key: 'console' },
+  { ...MANAGER, name: 'public cms key, anonymous', key: 'console', session: 'none' },
   { ...MANAGER, name: 'cms key, anonymous', session: 'none' },
   { ...MANAGER, name: 'planner key, anonymous', key: 'planner', session: 'none' },
 

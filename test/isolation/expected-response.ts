@@ -15,7 +15,7 @@ const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>>
 const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a disabled user', 'made up'];
 
 /**
- * The expected response of a route for a caller, by D122, D212, D301 and D303 of contract/interface.md, defined
+ * The expected response of a route for a caller, by D122, D212, D270, D301 and D303 of contract/interface.md, defined
  * independently of the pipeline. The first rule that applies is used:
  *
  * 1. Nothing was sent: an `open` route responds as to a caller of no tenant (9.), any other gives 401 `INVALID_TOKEN`.
@@ -24,7 +24,7 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  * 3. It requests a tenant that its key does not serve: 403 `WRONG_TENANT`.
  * 4. Its session has ended: 401 `INVALID_SESSION`, on every route.
  * 5. Its user is not a member of the tenant: 403 `WRONG_TENANT`.
- * 6. The row requires a cms key and it has another: 403 `WRONG_CONTEXT`.
+ * 6. The row requires a cms key and it has another, or a public one without a session: 403 `WRONG_CONTEXT`.
  * 7. The row requires a user (audience `user`) and the caller is not signed in: 401 `SIGN_IN_REQUIRED`.
  * 8. The row lists rights and the user has none of them: 403 `FORBIDDEN`.
  * 9. The call names an object of another tenant: the response in the sample of this operation, usually 404.
@@ -41,7 +41,8 @@ export function expectedResponse(route: Route, caller: CallerKind, sample: Sampl
   if (tenant !== caller.keyTenant) return 'WRONG_TENANT';
   if (ENDED_SESSIONS.includes(caller.session)) return 'INVALID_SESSION';
   if (signedIn && caller.userTenant !== tenant) return 'WRONG_TENANT';
-  if (route.context === 'cms' && caller.key !== 'cms') return 'WRONG_CONTEXT';
+  const isCms = caller.key === 'cms' || (caller.key === 'console' && signedIn);
+  if (route.context === 'cms' && !isCms) return 'WRONG_CONTEXT';
   if (route.audience === 'user' && !signedIn) return 'SIGN_IN_REQUIRED';
   if (rights?.length && !rights.some((right) => caller.rights.includes(right))) return 'FORBIDDEN';
   if (caller.subject !== tenant) return toOutsiders(sample);

@@ -51,6 +51,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const marker = `marker-of-${id}-${randomBytes(8).toString('hex')}`;
     await stores.putPrivateItems(id, marker, endpoints.uploadUrl);
     await stores.putApiKey({ ...secretKey(id), id: `${NAMES[id]}-disabled`, context: 'cms', disabled: true });
+    await stores.putApiKey({ ...CONSOLE_KEY, tenant: id, id: `${NAMES[id]}-console` });
     const manager = await demoClient(endpoints, { tenant: id, context: 'cms', user: 'admin' });
     const job = await manager.startConversion(`private-${id}:chair`, 'torn.zip', TORN_ZIP);
     await manager.ended(job.id);
@@ -107,6 +108,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
   };
 
   function keyOf({ keyTenant, key }: CallerKind): ClientIdentity {
+    if (key === 'console') return { apiKey: `${NAMES[keyTenant]}-console` };
     const wanted = `${NAMES[keyTenant]}-${key === 'public' ? 'browser' : key}`;
     const found = endpoints.tenants.flatMap(({ apiKeys }) => apiKeys).find(({ apiKey }) => apiKey === wanted);
     if (!found) throw new Error(`there is no api key ${wanted}`);
@@ -160,6 +162,8 @@ async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: str
   await owner.call('POST', `/v2/plans/${ids[0]}/settings`, jsonBody({}));
   return ids;
 }
+
+const CONSOLE_KEY = { secrets: [], public: true, context: 'cms' as const, algorithms: ['03' as const] };
 
 function secretKey(tenant: TenantNumber) {
   return { tenant, secrets: [DISABLED_SECRET], public: false, algorithms: ['01' as const] };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { rateLimitSettings } from '../../../shared/platform/rate-limits/rate-limit-settings.ts';
 import { alarmThresholds } from '../alarm-thresholds.ts';
 import { refusedEnvironmentName } from './environment-names.ts';
 
@@ -14,6 +15,15 @@ export const MAX_MEMORY_MB = 3008;
 /** CloudFront reads certificates from this region, wherever the stage is. */
 const CLOUDFRONT_CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const CERTIFICATE = /^arn:aws[\w-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
+
+/** The functions read the setting at start, so a wrong one must not be deployed. */
+const rateLimits = z.string().superRefine((RATE_LIMITS, context) => {
+  try {
+    rateLimitSettings({ RATE_LIMITS });
+  } catch {
+    context.addIssue('is neither on, off nor numbers of calls by name: signInPerAddress=600,jobStart=1000');
+  }
+});
 
 const memoryMb = z.int().min(128).max(MAX_MEMORY_MB);
 const architecture = z.enum(['arm64', 'x86_64']);
@@ -156,7 +166,11 @@ export const settingsSchema = z
       .positive()
       .default(30 * SECONDS_A_DAY)
       .describe('how long after its last action a session ends'),
-    rateLimits: z.enum(['on', 'off']).default('on').describe('token buckets of sign-in, uploads and job starts'),
+    rateLimits: rateLimits
+      .default('on')
+      .describe(
+        'token buckets of sign-in, mails, uploads and job starts: `on`, `off`, or numbers of calls by name like `jobStart=1000`',
+      ),
     allowLoopback: z
       .boolean()
       .default(false)

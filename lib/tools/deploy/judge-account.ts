@@ -9,7 +9,7 @@ const ALWAYS_UNRESERVED = 100;
 const SECONDS_A_REQUEST = 0.1;
 
 /** A finding about an account, with what to request where. */
-interface Finding {
+export interface Finding {
   /** An error stops the deployment. A warning says what will not work, or when. */
   readonly severity: 'error' | 'warning';
   readonly message: string;

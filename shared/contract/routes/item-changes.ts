@@ -24,6 +24,7 @@ export const updateItem = route({
     fields: ItemImageFields,
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
   },
+  limit: { ofForms: 'upload' },
   response: z.object({ item: Item }),
   errors: ['CONFLICT', 'UNPROCESSABLE'],
   stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'], publicFiles: ['PutObject'] },

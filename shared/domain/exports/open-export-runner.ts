@@ -7,6 +7,7 @@ import { openTable } from '../../platform/aws/table.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
+import { jobTurns } from '../../platform/jobs/job-turns.ts';
 import type { JobRunner } from '../../platform/jobs/run-job.ts';
 import { logFault } from '../../platform/runtime/logger.ts';
 import { readResultsVersion } from '../../platform/runtime/results-version.ts';
@@ -57,6 +58,8 @@ export function openExportRunner(codeFolder: string): JobRunner {
     resultsVersion: readResultsVersion(codeFolder),
   };
   return {
+    turns: jobTurns(tables.jobs, 'export'),
+    queue: openQueue('exportJobs'),
     jobs: jobStore(tables.jobs, exportFailureNews({ ...announcing, events: tables.events })),
     clock,
     ids: randomId,

@@ -3,6 +3,7 @@ import type { FileStore } from '../../platform/aws/files.ts';
 import type { Queue } from '../../platform/aws/queue.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
+import { messageOfJob } from '../../platform/jobs/send-job.ts';
 import type { CreatePlanDeps } from '../plans/create-plan.ts';
 import type { OrphanStore } from '../plans/orphan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
@@ -56,7 +57,7 @@ export async function queueDrawing(
   await deps.plans.create(plan, [...parts, deps.orphans.deletePart(file.orphan), job]);
   await deps.cleanUp(orphans);
   try {
-    await deps.queue.send({ jobId: drawing.jobId });
+    await deps.queue.send(...messageOfJob(drawing.jobId));
   } catch (error) {
     deps.onUnsent(drawing.jobId, error);
   }

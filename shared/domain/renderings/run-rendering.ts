@@ -6,6 +6,7 @@ import { planViews } from '../../engines/rendering/views/plan-frames.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
+import { messageOfJob } from '../../platform/jobs/send-job.ts';
 import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
 import { sha256OfFile } from '../items/item-files.ts';
 import { assembleViews } from './assemble-views.ts';
@@ -60,7 +61,7 @@ export async function runRenderingPart(jobId: string, part: number, run: Renderi
     const own = splitByCost(all, costOf(model), run.partSeconds)[part] ?? [];
     const missing = await missingPieces(own, run);
     for (const piece of own) if (missing.has(piece.key)) await renderPiece(piece, model, run);
-    if ((await missingPieces(all, run)).size === 0) await run.queue.send({ jobId });
+    if ((await missingPieces(all, run)).size === 0) await run.queue.send(...messageOfJob(jobId));
   });
   return 'done';
 }
@@ -91,7 +92,8 @@ async function handOn({ job, owner }: Attempt, open: readonly number[], progress
   const nextLook = new Date(now.getTime() + PARTS_LOOK_SECONDS * 1000);
   // The lease is released first: a part that ends at once must be able to send the job back.
   await run.jobs.handOn(job.id, owner, progress, nextLook, now);
-  for (const [part, count] of open.entries()) if (count > 0) await run.queue.send({ jobId: job.id, part });
+  for (const [part, count] of open.entries())
+    if (count > 0) await run.queue.send({ jobId: job.id, part }, { tenant: job.tenant });
 }
 
 function percentOf(done: number): number {

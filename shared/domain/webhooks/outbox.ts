@@ -89,7 +89,7 @@ export async function announceEvent(
   onUnsent: (error: unknown) => void,
 ): Promise<void> {
   try {
-    await queue.send({ tenant, event: id });
+    await queue.send({ tenant, event: id }, { tenant });
   } catch (error) {
     onUnsent(error);
   }

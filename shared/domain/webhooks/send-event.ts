@@ -112,7 +112,7 @@ async function ended(
   if (!written) return {};
   if (transition.kind === 'wait' && transition.seconds < MAX_DELAY_SECONDS) {
     // One second more, so that the pause is over when the message arrives.
-    await queue.send({ tenant, event: id }, { delaySeconds: Math.ceil(transition.seconds) + 1 });
+    await queue.send({ tenant, event: id }, { tenant, delaySeconds: Math.ceil(transition.seconds) + 1 });
   }
   return written.outcome === undefined ? {} : { outcome: written.outcome };
 }

@@ -1,7 +1,7 @@
 import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
 import { type JobNote, type JobSource, StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
-import { requiredKey } from './job-keys.ts';
+import { requiredKey, WAITING } from './job-keys.ts';
 
 /** How long an external processor may be silent before its job fails, so that every job ends. */
 const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
@@ -98,11 +98,12 @@ export function externalJobs(table: Table): ExternalJobs {
     takeResult: (job, { sourceKey, source, fileName }, { now, isConditional }) => {
       const change = {
         expression:
-          'SET #status = :received, attempts = :zero, sweeps = :zero, sourceKey = :key, #source = :source, ' +
+          'SET #status = :received, turnKey = :waiting, attempts = :zero, sweeps = :zero, sourceKey = :key, #source = :source, ' +
           'sourceSettings = :settings, dueAt = :due, updated = :now REMOVE leaseOwner, leaseUntil',
         names: { '#status': 'status', '#source': 'source' },
         values: {
           ':received': 0,
+          ':waiting': WAITING,
           ':zero': 0,
           ':key': sourceKey,
           ':source': source,

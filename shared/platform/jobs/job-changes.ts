@@ -1,9 +1,9 @@
 import type { JobNote, StoredResult } from './job.ts';
-import { failedKey, unfinishedKey } from './job-keys.ts';
+import { failedKey, RUNNING, unfinishedKey, WAITING } from './job-keys.ts';
 
 /*
- * The changes of a job's row and their conditions, as DynamoDB expressions. Status, lease and key in the index
- * `unfinished` always change together.
+ * The changes of a job's row and their conditions, as DynamoDB expressions. Status, lease and the keys in the indexes
+ * `unfinished` and `turns` always change together.
  */
 
 /** How long a lease lasts after its last renewal. */
@@ -36,10 +36,12 @@ export function freeCondition(now: Date) {
 export function claimChange(owner: string, now: Date) {
   return {
     expression:
-      'SET #status = :processing, leaseOwner = :owner, leaseUntil = :until, dueAt = :until, updated = :now ADD attempts :one',
+      'SET #status = :processing, turnKey = :running, leaseOwner = :owner, leaseUntil = :until, dueAt = :until, ' +
+      'updated = :now ADD attempts :one',
     names: { '#status': 'status' },
     values: {
       ':processing': 10,
+      ':running': RUNNING,
       ':owner': owner,
       ':until': after(now, LEASE_SECONDS),
       ':now': now.toISOString(),
@@ -82,7 +84,7 @@ export function failChange(id: string, error: JobNote, now: Date, results: reado
     expression:
       'SET #status = :failed, #error = :new_error, #results = :results, unfinishedKey = :shard, dueAt = :now, ' +
       'updated = :now ' +
-      'REMOVE leaseOwner, leaseUntil',
+      'REMOVE leaseOwner, leaseUntil, turnKey',
     names: { '#status': 'status', '#error': 'error', '#results': 'results' },
     values: {
       ':failed': -1,
@@ -103,7 +105,7 @@ export function endChange(status: 100, facts: Readonly<Record<string, unknown>>,
     ...facts,
   });
   return {
-    expression: `SET ${entries.map(([name]) => `#${name} = :new_${name}`).join(', ')} REMOVE leaseOwner, leaseUntil, unfinishedKey, dueAt`,
+    expression: `SET ${entries.map(([name]) => `#${name} = :new_${name}`).join(', ')} REMOVE leaseOwner, leaseUntil, unfinishedKey, dueAt, turnKey`,
     names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
     values: Object.fromEntries(entries.map(([name, value]) => [`:new_${name}`, value])),
   };
@@ -114,7 +116,7 @@ export function retryChange(id: string, now: Date) {
   return {
     expression:
       'SET #status = :received, progress = :zero, attempts = :zero, sweeps = :zero, #error = :none, ' +
-      'unfinishedKey = :shard, dueAt = :due, updated = :now ADD retries :one',
+      'unfinishedKey = :shard, turnKey = :waiting, dueAt = :due, updated = :now ADD retries :one',
     names: { '#status': 'status', '#error': 'error' },
     values: {
       ':received': 0,
@@ -122,6 +124,7 @@ export function retryChange(id: string, now: Date) {
       ':one': 1,
       ':none': null,
       ':shard': unfinishedKey(id),
+      ':waiting': WAITING,
       ':due': after(now, FIRST_LOOK_SECONDS),
       ':now': now.toISOString(),
     },

@@ -1,4 +1,5 @@
 import type { Key } from '../aws/table.ts';
+import type { JobKind } from './job.ts';
 
 /*
  * Access patterns of the table `jobs`:
@@ -9,6 +10,9 @@ import type { Key } from '../aws/table.ts';
  * | all jobs of a target, newest first | Query index byItem      <tenant>#<target id>, createdKey desc |
  * | unfinished jobs that are due       | Query index unfinished  unfinished#<shard>, dueAt <= now      |
  * | failed jobs, newest first          | Query index unfinished  failed#<shard>, dueAt desc            |
+ * | next tenant with waiting jobs      | Query index turns       waiting, turnOrder > ...              |
+ * | running jobs of a kind             | Query index turns       running, <kind>#...                   |
+ * | last start of a tenant's job       | GetItem <tenant>#turn#<kind> / turn                           |
  *
  * The names of the index `byItem`, its key `itemKey` and the attribute `itemId` are older than targets that are not
  * items.
@@ -18,6 +22,10 @@ import type { Key } from '../aws/table.ts';
  * finished jobs. Failed jobs, which only an operator can retry, have their own partitions in it. The index has several
  * shards, so that not all writes go to one partition.
  */
+
+/** The partition of the index `turns` for jobs that wait for a worker, and for jobs that a worker has claimed. */
+export const WAITING = 'waiting';
+export const RUNNING = 'running';
 
 const UNFINISHED_SHARDS = 4;
 
@@ -31,6 +39,25 @@ export function jobKey(id: string): Key | undefined {
   const match = /^([0-9a-z]{1,11})-[A-Za-z0-9_-]{22}$/.exec(id);
   const tenant = Number.parseInt(match?.[1] ?? '', 36);
   return Number.isSafeInteger(tenant) ? { pk: `${tenant}#${id}`, sk: 'job' } : undefined;
+}
+
+/** Returns the number of the tenant in a job id. Throws a `RangeError` for an invalid id. */
+export function tenantOfJob(id: string): number {
+  return Number.parseInt(requiredKey(id).pk, 10);
+}
+
+/**
+ * Returns the beginning of a job's sort key in the index `turns`: jobs of a kind are sorted by tenant, then by age.
+ *
+ * @param tenant undefined for all tenants
+ */
+export function turnPrefix(kind: JobKind, tenant?: number): string {
+  return tenant === undefined ? `${kind}#` : `${kind}#${tenant}#`;
+}
+
+/** The key of the row that holds when a job of this kind and tenant was last started. */
+export function lastStartKey(kind: JobKind, tenant: number): Key {
+  return { pk: `${tenant}#turn#${kind}`, sk: 'turn' };
 }
 
 /** Partition of the index `byItem`. */

@@ -24,8 +24,10 @@ import {
   jobKey,
   jobsOfTargetKey,
   requiredKey,
+  turnPrefix,
   UNFINISHED_PARTITIONS,
   unfinishedKey,
+  WAITING,
 } from './job-keys.ts';
 
 /** How many attempts a job has. */
@@ -132,7 +134,11 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
   const isNew = { expression: 'attribute_not_exists(pk)' };
   const rowOf = (stored: StoredJob) => {
     const { id, tenant, targetId, created } = stored;
-    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}` };
+    const turn = {
+      turnOrder: `${turnPrefix(stored.kind, tenant)}${created}#${id}`,
+      ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
+    };
+    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}`, ...turn };
     return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored) };
   };
   return {

@@ -1,4 +1,5 @@
 import type { Clock, IdSource } from '../identifiers/clock.ts';
+import { type ClaimInTurn, claimAhead, claimInTurn, noteStart, type TurnTaking } from './claim-in-turn.ts';
 import type { JobNote, StoredJob } from './job.ts';
 import { type JobStore, LeaseLostError } from './job-store.ts';
 
@@ -17,7 +18,7 @@ export interface Attempt {
 }
 
 /** The work of a kind of jobs, and its dependencies. */
-export interface JobRunner {
+export interface JobRunner extends TurnTaking {
   readonly jobs: JobStore;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -30,6 +31,8 @@ export interface JobRunner {
   readonly failureOf: (error: unknown) => JobNote | undefined;
   /** Logs events other than the outcome: why a job failed, or that a lease was not renewed. */
   readonly note: (event: string, error: unknown) => void;
+  /** Called with the job that was worked on, when the attempt has ended or could not start. */
+  readonly after?: (jobId: string) => Promise<void>;
   readonly renewEveryMs?: number;
 }
 
@@ -37,13 +40,38 @@ export interface JobRunner {
 type JobOutcome = 'done' | 'failed' | 'skipped' | 'lost' | 'released';
 
 /**
- * Runs one attempt at a job: claims it, renews its lease during the work, and ends or releases it. After a fault of the
- * service (for example a store without a response) it gives the lease back and throws the fault for the log; the
- * sweeper starts the next attempt.
+ * Runs one attempt at the job of a message, or at the job of another tenant whose turn it is: claims it, renews its lease
+ * during the work, and ends or releases it. After a fault of the service (for example a store without a response) it
+ * gives the lease back and throws the fault for the log; the sweeper starts the next attempt.
  */
-export async function runJob(jobId: string, runner: JobRunner): Promise<JobOutcome> {
+export async function runJob(messageJobId: string, runner: JobRunner): Promise<JobOutcome> {
   const owner = runner.ids();
-  const claim = await runner.jobs.claim(jobId, owner, runner.clock());
+  return runClaimed(await claimInTurn(messageJobId, owner, runner), owner, runner);
+}
+
+/**
+ * Runs the work of one part of a job, or first an attempt at the job of another tenant whose turn it is. Then the message
+ * of the part goes back to the queue.
+ */
+export async function runPart(
+  message: { readonly jobId: string; readonly part: number },
+  runner: JobRunner,
+  work: () => Promise<JobOutcome>,
+): Promise<JobOutcome> {
+  const owner = runner.ids();
+  const ahead = await claimAhead(message, owner, runner);
+  if (ahead) return runClaimed(ahead, owner, runner);
+  await noteStart(message.jobId, runner);
+  return work();
+}
+
+async function runClaimed(claimed: ClaimInTurn, owner: string, runner: JobRunner): Promise<JobOutcome> {
+  const outcome = await attemptJob(claimed, owner, runner);
+  await runner.after?.(claimed.jobId);
+  return outcome;
+}
+
+async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: JobRunner): Promise<JobOutcome> {
   if (claim.kind !== 'claimed') return claim.kind === 'givenUp' ? 'failed' : 'skipped';
   const lost = new AbortController();
   let percent = 0;

@@ -1,5 +1,6 @@
 import type { Queue } from '../aws/queue.ts';
 import type { StoredJob } from './job.ts';
+import { tenantOfJob } from './job-keys.ts';
 
 /** How a job's message is sent. */
 export interface JobSending {
@@ -16,10 +17,15 @@ export function logUnsent(log: {
   return (job, error) => log.error('message not sent', { job: job.id, error });
 }
 
+/** Returns a job's message, and the tenant for whose share of the queue it counts. */
+export function messageOfJob(jobId: string): Parameters<Queue['send']> {
+  return [{ jobId }, { tenant: tenantOfJob(jobId) }];
+}
+
 /** Sends a job's message to its worker. If this fails, the sweeper sends it later. */
 export async function sendJob(job: StoredJob, { queue, onUnsent }: JobSending): Promise<void> {
   try {
-    await queue.send({ jobId: job.id });
+    await queue.send(...messageOfJob(job.id));
   } catch (error) {
     onUnsent(job, error);
   }

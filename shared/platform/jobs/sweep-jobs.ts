@@ -3,6 +3,7 @@ import type { Clock } from '../identifiers/clock.ts';
 import { awaitsProcessor, PROCESSOR_SILENT } from './external-processor.ts';
 import type { JobKind, StoredJob } from './job.ts';
 import type { JobStore } from './job-store.ts';
+import { messageOfJob } from './send-job.ts';
 
 const FIRST_RETRY_SECONDS = 120;
 const MAX_RETRY_SECONDS = 3_600;
@@ -38,7 +39,7 @@ export async function sweepJobs({ jobs, queueOf, clock, afterRestart = false }: 
     }
     const current = afterRestart && job.leaseOwner ? await jobs.release(job.id, job.leaseOwner, clock()) : job;
     if (!(await jobs.noteSweep(current, nextLook(current, clock())))) continue;
-    await queueOf(job.kind).send({ jobId: job.id });
+    await queueOf(job.kind).send(...messageOfJob(job.id));
     sent++;
   }
   return sent;

@@ -27,7 +27,8 @@ function description({ audience, rights, context, source, limit, deprecated }: R
     { open: 'Needs no credentials.', client: 'Needs an api key.', user: 'Needs a signed-in user.' }[audience],
     rights?.length && `The user needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
     context && `The api key must be one of the ${context} context.`,
-    limit && 'The number of calls of one user in a minute is limited.',
+    limit &&
+      `The number of calls of one caller in a minute is limited${typeof limit === 'object' ? ' for forms' : ''}.`,
     deprecated && `Deprecated since ${deprecated.since}: use \`${deprecated.successor}\`.`,
     source === 'extension' && 'An extension of the published interface.',
   ];
@@ -55,12 +56,13 @@ function success(route: Route, status: number): ZodOpenApiResponseObject {
   };
 }
 
-function headers({ etag, deprecated }: Route, status: number) {
+function headers({ etag, deprecated, limit }: Route, status: number) {
   const pointsElsewhere = status === 201 || (status > 299 && status < 400);
   return {
     'x-request-id': header('requestId'),
     ...(etag && { ETag: header('etag') }),
     ...(pointsElsewhere && { Location: header('location') }),
+    ...(limit && { 'RateLimit-Policy': header('rateLimitPolicy'), RateLimit: header('rateLimit') }),
     ...(deprecated && { Deprecation: header('deprecation'), Link: header('link') }),
   };
 }

@@ -45,6 +45,16 @@ export const RESPONSE_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   etag: { description: 'Changes with the content', schema: { type: 'string' } },
   location: { description: 'Address of the result or of the created object', schema: { type: 'string' } },
   retryAfter: { description: 'Seconds to wait before the next attempt', schema: { type: 'integer', minimum: 0 } },
+  rateLimitPolicy: {
+    description: 'The limits in which the call counts: name, calls `q` in `w` seconds',
+    schema: { type: 'string' },
+    example: '"jobStart";q=240;w=60',
+  },
+  rateLimit: {
+    description: 'What the caller has left of each: calls `r`, and seconds `t` until all are available again',
+    schema: { type: 'string' },
+    example: '"jobStart";r=239;t=1',
+  },
   deprecation: { description: 'The date from which the path is deprecated (RFC 9745)', schema: { type: 'string' } },
   link: { description: 'The path that replaces it, `rel="successor-version"`', schema: { type: 'string' } },
 };

@@ -42,7 +42,7 @@ export async function requestPreparedLists(
   for (const { tenant, catalogId } of catalogs) {
     const { items = 0 } = (await preparedLists.current(tenant, catalogId)) ?? {};
     const delaySeconds = Math.min(LONGEST_DELAY_SECONDS, Math.ceil(items / ITEMS_PER_SECOND));
-    await queue.send({ tenant, catalogId, noted: clock().toISOString() }, { delaySeconds });
+    await queue.send({ tenant, catalogId, noted: clock().toISOString() }, { tenant, delaySeconds });
   }
 }
 

@@ -8,6 +8,7 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import type { JobStore } from '../../../../shared/platform/jobs/job-store.ts';
+import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
 import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
 import { boxArchive } from '../../../fixtures/box-archive.ts';
@@ -64,6 +65,8 @@ async function attempt(
   };
   const runner = {
     jobs,
+    turns: jobTurns(fixture.tables.jobs, 'conversion'),
+    queue: { send: () => Promise.reject(new Error('all jobs are of one tenant')) },
     clock: () => at,
     ids: randomId,
     work: (each: Parameters<typeof runConversion>[0]) => runConversion(each, run),

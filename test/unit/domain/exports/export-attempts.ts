@@ -10,6 +10,7 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
+import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
 import { CrashingProcess } from '../../../faults/crashing-process.ts';
 import { bundleChild } from '../../../fixtures/models/bundled-child.ts';
@@ -84,6 +85,8 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
         ...run,
       };
       const outcome = await runJob(jobId, {
+        turns: jobTurns(tables.jobs, 'export'),
+        queue: { send: () => Promise.reject(new Error('all jobs are of one tenant')) },
         jobs: process.using(jobStore(tables.jobs, exportFailureNews({ ...announcements, events: tables.events }))),
         clock: () => at,
         ids: randomId,

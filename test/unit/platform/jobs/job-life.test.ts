@@ -9,6 +9,7 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { LEASE_SECONDS } from '../../../../shared/platform/jobs/job-changes.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { type JobStore, jobStore, LeaseLostError, MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
+import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
 import { sweepJobs } from '../../../../shared/platform/jobs/sweep-jobs.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
@@ -16,6 +17,8 @@ import { runs } from '../../../runs.ts';
 
 const TENANT = 1;
 const RUNS = runs(120);
+/** All jobs are of one tenant, so no message goes back. */
+const ONE_TENANT = { send: () => Promise.reject(new Error('a message went back')) };
 
 let tables: { jobs: Table; items: Table };
 let jobs: JobStore;
@@ -247,6 +250,8 @@ async function attempt(
   try {
     await runJob(id, {
       jobs: crashingJobs,
+      turns: jobTurns(tables.jobs, 'conversion'),
+      queue: ONE_TENANT,
       clock,
       ids: randomId,
       note: () => undefined,

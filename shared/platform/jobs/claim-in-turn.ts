@@ -60,12 +60,13 @@ export async function claimAhead(
   deps: ClaimInTurnDeps,
 ): Promise<ClaimInTurn | undefined> {
   const { turns, queue, jobs, clock } = deps;
-  const unreadable = new Set<number>();
+  const skipped = new Set<number>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const other = await withoutFault(() => turns.ahead(message.jobId, clock(), unreadable), deps);
+    const other = await withoutFault(() => turns.ahead(message.jobId, clock(), skipped), deps);
     if (other === undefined) return undefined;
     const claim = await withoutFault(() => jobs.claim(other, owner, clock()), deps);
-    if (claim === undefined) unreadable.add(tenantOfJob(other));
+    // A bad row, or one that the index still shows: the next tenant is asked.
+    if (claim === undefined || claim.kind === 'ended') skipped.add(tenantOfJob(other));
     if (claim?.kind !== 'claimed') continue;
     // If the message is lost here, the sweeper sends it later.
     await withoutFault(() => queue.send({ ...message }, { tenant: tenantOfJob(message.jobId) }), deps);

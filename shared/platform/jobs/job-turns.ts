@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Table } from '../aws/table.ts';
-import { type JobKind, StoredJob } from './job.ts';
+import type { JobKind } from './job.ts';
 import { lastStartKey, RUNNING, tenantOfJob, turnPrefix, WAITING } from './job-keys.ts';
 
 /** At most so many other tenants are compared. Each tenant compares those that follow it, so none is always left out. */
@@ -14,6 +14,8 @@ const AFTER_ALL = '~';
 const LastStart = z.object({ startedAt: z.string() });
 const Waiting = z.object({ id: z.string(), tenant: z.int() });
 type Waiting = z.infer<typeof Waiting>;
+/** Only what is counted, so that one bad row does not stop the turns. */
+const Running = z.object({ tenant: z.int(), leaseOwner: z.string().optional(), leaseUntil: z.string().optional() });
 
 /** A tenant's place: the one with fewer running jobs comes first, then the one whose last start is longer ago. */
 interface Place {
@@ -74,7 +76,7 @@ export function jobTurns(table: Table, kind: JobKind): JobTurns {
       values: { ':running': RUNNING, ':kind': turnPrefix(kind) },
     };
     const counts = new Map<number, number>();
-    for await (const job of table.query({ index: 'turns', keyCondition, limit: MAX_RUNNING_JOBS }, StoredJob)) {
+    for await (const job of table.query({ index: 'turns', keyCondition, limit: MAX_RUNNING_JOBS }, Running)) {
       // A crashed attempt holds its job until the sweeper sees it, but no worker.
       const isCrashed = job.leaseOwner !== undefined && (job.leaseUntil ?? '') <= now.toISOString();
       if (!isCrashed) counts.set(job.tenant, (counts.get(job.tenant) ?? 0) + 1);

@@ -60,4 +60,4 @@ const runner = {
 };
 
 /** Converts a model, then starts the automatic rendering of its item if the tenant has it. */
-export const handler = jobWorker((jobId) => runJob(jobId, runner), 'drop');
+export const handler = jobWorker((jobId, _, started) => runJob(jobId, { ...runner, started }), 'drop');

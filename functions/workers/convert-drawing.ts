@@ -22,4 +22,4 @@ const runner = {
 };
 
 /** Converts a drawing into a plan. If the job fails, it writes the failure into the plan. */
-export const handler = jobWorker((jobId) => runJob(jobId, runner), 'return');
+export const handler = jobWorker((jobId, _, started) => runJob(jobId, { ...runner, started }), 'return');

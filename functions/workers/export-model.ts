@@ -5,4 +5,4 @@ import { runJob } from '../../shared/platform/jobs/run-job.ts';
 const runner = openExportRunner(process.env.LAMBDA_TASK_ROOT ?? '');
 
 /** Makes the 3D export of an item, a configuration or a plan snapshot. */
-export const handler = jobWorker((jobId) => runJob(jobId, runner), 'drop');
+export const handler = jobWorker((jobId, _, started) => runJob(jobId, { ...runner, started }), 'drop');

@@ -48,9 +48,9 @@ const runner = {
 
 /** Renders an item, or one part of a rendering that was split into parts. */
 export const handler = jobWorker(
-  (jobId, { part }) =>
+  (jobId, { part }, started) =>
     part === undefined
-      ? runJob(jobId, runner)
-      : runPart({ jobId, part }, runner, () => runRenderingPart(jobId, part, run)),
+      ? runJob(jobId, { ...runner, started })
+      : runPart({ jobId, part }, { ...runner, started }, () => runRenderingPart(jobId, part, run)),
   'drop',
 );

@@ -16,9 +16,11 @@ export interface BatchResponse {
  * Makes the Lambda handler of a job queue; each message names a job. A fault of the service is logged. Then the message
  * is dropped, because the job's row starts the next attempt, or it returns to the queue (`onFault`). An invalid message
  * returns to the queue and ends in the dead-letter queue.
+ *
+ * @param run calls `started` with the job that it works on: log and metrics then name this job
  */
 export function jobWorker(
-  run: (jobId: string, message: JobMessage) => Promise<string>,
+  run: (jobId: string, message: JobMessage, started: (jobId: string) => void) => Promise<string>,
   onFault: 'drop' | 'return',
 ): (event: unknown) => Promise<BatchResponse> {
   return async (event) => {
@@ -30,14 +32,19 @@ export function jobWorker(
         batchItemFailures.push({ itemIdentifier: messageId });
         continue;
       }
-      logger.appendKeys({ job: message.jobId });
-      const started = performance.now();
+      let job = message.jobId;
+      const started = (jobId: string) => {
+        job = jobId;
+        logger.appendKeys({ job });
+      };
+      started(job);
+      const startedMs = performance.now();
       try {
-        const outcome = await run(message.jobId, message);
-        metricLog.info('job', { job: message.jobId, ...jobMetrics(outcome, started) });
+        const outcome = await run(message.jobId, message, started);
+        metricLog.info('job', { job, ...jobMetrics(outcome, startedMs) });
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error));
-        logger.error('job interrupted', { error: cause, ...jobMetrics('interrupted', started) });
+        logger.error('job interrupted', { error: cause, ...jobMetrics('interrupted', startedMs) });
         if (onFault === 'return') batchItemFailures.push({ itemIdentifier: messageId });
       }
     }
@@ -46,9 +53,9 @@ export function jobWorker(
 }
 
 /** Metrics of an attempt by worker, which is the name of the deployed function. */
-function jobMetrics(outcome: string, started: number): Record<string, unknown> {
+function jobMetrics(outcome: string, startedMs: number): Record<string, unknown> {
   const worker = process.env.AWS_LAMBDA_FUNCTION_NAME ?? 'worker';
-  const JobMs = Math.round(performance.now() - started);
+  const JobMs = Math.round(performance.now() - startedMs);
   return embeddedMetrics({ JobMs }, { worker, outcome }, [['worker', 'outcome'], ['outcome']], new Date());
 }
 

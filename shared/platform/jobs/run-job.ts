@@ -31,6 +31,8 @@ export interface JobRunner extends TurnTaking {
   readonly failureOf: (error: unknown) => JobNote | undefined;
   /** Logs events other than the outcome: why a job failed, or that a lease was not renewed. */
   readonly note: (event: string, error: unknown) => void;
+  /** Called with the job of the attempt, for the log. */
+  readonly started?: (jobId: string) => void;
   /** Called with the job that was worked on, when the attempt has ended or could not start. */
   readonly after?: (jobId: string) => Promise<void>;
   readonly renewEveryMs?: number;
@@ -66,6 +68,7 @@ export async function runPart(
 }
 
 async function runClaimed(claimed: ClaimInTurn, owner: string, runner: JobRunner): Promise<JobOutcome> {
+  runner.started?.(claimed.jobId);
   const outcome = await attemptJob(claimed, owner, runner);
   await runner.after?.(claimed.jobId);
   return outcome;

@@ -207,7 +207,7 @@ describe('a worker', () => {
           start += left.length;
         }
       }),
-      { numRuns: runs(12) },
+      { numRuns: runs(6) },
     );
   });
 });

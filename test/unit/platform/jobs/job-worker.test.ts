@@ -14,7 +14,7 @@ function linesOf(level: string, ending: string): unknown[] {
   const batch = JSON.stringify({ Records: [{ messageId: 'm', body: JSON.stringify({ jobId: '1_a' }) }] });
   const code = `
     const { jobWorker } = await import(${JSON.stringify(MODULE)});
-    await jobWorker(async () => ${ending}, 'drop')(${batch});`;
+    await jobWorker(async (id, message, started) => ${ending}, 'drop')(${batch});`;
   const env = { ...process.env, POWERTOOLS_LOG_LEVEL: level, POWERTOOLS_DEV: '' };
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     env,
@@ -36,3 +36,8 @@ test.each(['DEBUG', 'INFO', 'WARN', 'ERROR'])(
     expect(interrupted.map((line) => Metric.parse(line))).toMatchObject([{ job: '1_a', outcome: 'interrupted' }]);
   },
 );
+
+test('the log names the job that was worked on, if it is another one than that of the message', () => {
+  const lines = linesOf('INFO', "(started('2_b'), 'done')").map((line) => Metric.parse(line));
+  expect(lines).toMatchObject([{ job: '2_b', outcome: 'done' }]);
+});

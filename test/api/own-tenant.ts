@@ -14,6 +14,8 @@ const HOUR_SECONDS = 3_600;
 export interface OwnTenant {
   readonly id: number;
   readonly apiKey: string;
+  /** A key of the planner context with the same secret; it may sign webhooks. */
+  readonly planner: string;
   readonly secret: string;
   /** Signed in with all rights, in the cms context. */
   readonly admin: Client;
@@ -50,6 +52,7 @@ export async function ownTenant(
   const identity = openTable('identity');
   const { id } = input;
   const [apiKey, catalog, user] = [`own-${id}`, `own-${id}`, `own-${id}-admin`];
+  const planner = `${apiKey}-planner`;
   const adminEmail = `${user}@tenant.example`;
   const secret = newSecret(randomBytes);
   const passwordHash = await hashPassword({ password: 'never used: the test creates the session' }, randomBytes);
@@ -57,14 +60,9 @@ export async function ownTenant(
   const now = new Date();
   const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
   await putTenant(identity, input);
-  await putApiKey(identity, {
-    id: apiKey,
-    tenant: id,
-    secrets: [secret],
-    public: false,
-    context: 'cms',
-    algorithms: ['01'],
-  });
+  const key = { tenant: id, secrets: [secret], public: false, algorithms: ['01' as const] };
+  await putApiKey(identity, { ...key, id: apiKey, context: 'cms' });
+  await putApiKey(identity, { ...key, id: planner, context: 'planner' });
   await putUser(identity, { id: user, identifications: [adminEmail], passwordHash });
   await putMembership(identity, { tenant: id, user, rights: [...RIGHTS] });
   await putSession(identity, hashSessionToken(token), {
@@ -77,5 +75,5 @@ export async function ownTenant(
   );
   const shopper = clientOf(endpoints, { apiKey, secret });
   const admin = clientOf(endpoints, { apiKey, secret, sessionToken: token });
-  return { id, apiKey, secret, admin, adminEmail, shopper, catalog };
+  return { id, apiKey, planner, secret, admin, adminEmail, shopper, catalog };
 }

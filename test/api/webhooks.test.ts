@@ -97,7 +97,7 @@ describe('the event of a share', () => {
   test(
     "is posted with both signatures, made with the secret of the tenant's api key",
     async () => {
-      await set({ webhook: receiver.url, apiKey: tenant.apiKey });
+      await set({ webhook: receiver.url, apiKey: tenant.planner });
       const { id, email } = await share();
       const { headers, body } = await posted(id);
       expect(JSON.parse(body)).toEqual({
@@ -105,7 +105,7 @@ describe('the event of a share', () => {
         data: { success: true, email, itemId, url: `${endpoints.baseUrl}/v2/items/${itemId}/perspectiveImageHD` },
       });
       expect(headers).toMatchObject({
-        apikey: tenant.apiKey,
+        apikey: tenant.planner,
         'webhook-authenticated': 'true',
         'content-type': 'application/json',
       });
@@ -114,7 +114,7 @@ describe('the event of a share', () => {
       const token = Buffer.from(String(headers.token).replace(/^01-/, ''), 'base64');
       const cipher = createDecipheriv('aes-256-cbc', secret, Buffer.alloc(16));
       const plain = `${cipher.update(token, undefined, 'utf8')}${cipher.final('utf8')}`;
-      expect(plain.split(';').slice(1)).toEqual(['anonymous', tenant.apiKey]);
+      expect(plain.split(';').slice(1)).toEqual(['anonymous', tenant.planner]);
     },
     TIMEOUT_MS,
   );
@@ -133,7 +133,7 @@ describe('the event of a share', () => {
   test(
     'is mailed immediately and posted once if the receiver refuses or redirects it',
     async () => {
-      await set({ webhook: receiver.url, apiKey: tenant.apiKey });
+      await set({ webhook: receiver.url, apiKey: tenant.planner });
       for (const status of [301, 404, 500]) {
         respondWith((_, response) => response.writeHead(status, { location: receiver.url }).end('no'));
         const { id, email } = await share();
@@ -208,7 +208,7 @@ describe('the log of deliveries', () => {
   test(
     'contains the result of an event, and can send it again: under the same id and without a second mail',
     async () => {
-      await set({ webhook: receiver.url, apiKey: tenant.apiKey });
+      await set({ webhook: receiver.url, apiKey: tenant.planner });
       respondWith((_, response) => response.writeHead(500).end('x'.repeat(5_000)));
       const { id, email } = await share();
       await mailed(email);
@@ -281,7 +281,7 @@ describe('a test call', () => {
       { delivered: false, status: null, fault: 'CONNECTION_RESET' },
     ],
   ])('reports that it %s', async (_, responder, expected) => {
-    await set({ webhook: receiver.url, apiKey: tenant.apiKey });
+    await set({ webhook: receiver.url, apiKey: tenant.planner });
     respondWith(responder);
     const { status, json } = await tenant.admin.call('POST', `/v2/tenants/${tenant.id}/webhook/test`);
     expect([status, json]).toMatchObject([200, { webhookTest: expected }]);

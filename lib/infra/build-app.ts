@@ -7,12 +7,15 @@ import { workers as allWorkers, type Worker } from '../../shared/contract/worker
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type DeployableBundles, readBundle } from '../tools/bundle/bundle-record.ts';
 import { lambdaPlatform } from '../tools/bundle/package-platform.ts';
+import type { FunctionSetting } from './constructs/service-function.ts';
 import { endpointHandlers } from './endpoint-handlers.ts';
 import { type Config, LOCAL_STAGE } from './settings/config.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { DeliveryStack } from './stacks/delivery-stack.ts';
 import { EndpointsStack, handlersByNoun } from './stacks/endpoints-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { OperationsStack } from './stacks/operations-stack.ts';
+import { SignedFilesStack } from './stacks/signed-files-stack.ts';
 import { StorageStack } from './stacks/storage-stack.ts';
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
@@ -57,7 +60,7 @@ export function buildApp(config: Config, options: BuildAppOptions = {}): App {
     context: { ...cdkContext(), ...(config.stage === LOCAL_STAGE ? { [DISABLE_ASSET_STAGING]: true } : {}) },
   });
   const storage = new StorageStack(app, config);
-  const setting = { config, bundle, uploadUrl: storage.uploadUrl };
+  const setting = { config, bundle, uploadUrl: deliver(app, { config, bundle }, storage) };
   const jobs = new JobsStack(app, setting, storage, workers);
   const api = new ApiStack(app, setting, routes);
   for (const [noun, ofNoun] of handlersByNoun(endpointHandlers(routes))) {
@@ -67,6 +70,15 @@ export function buildApp(config: Config, options: BuildAppOptions = {}): App {
   // The local service needs no dashboard and no alarms.
   if (config.stage !== LOCAL_STAGE) new OperationsStack(app, { config, jobs, api, workers });
   return app;
+}
+
+/** Adds the stack that delivers public files, by the setting `delivery`, and returns their address. */
+function deliver(app: App, setting: Omit<FunctionSetting, 'uploadUrl'>, storage: StorageStack): string {
+  const { config } = setting;
+  if (config.delivery === 'cloudfront') return new DeliveryStack(app, config, storage).uploadUrl;
+  if (config.delivery === 'signed') return new SignedFilesStack(app, setting, storage).uploadUrl;
+  if (config.uploadUrl === undefined) throw new Error('delivery none needs uploadUrl');
+  return config.uploadUrl;
 }
 
 function cdkContext(): Record<string, unknown> {

@@ -17,7 +17,7 @@ export interface AttackContext {
   credentials(tenant: 1 | 2, name: 'admin' | 'viewer'): { identification: string; password: string };
   /** The session token of a user who is signed in. */
   session(tenant: 1 | 2, name: 'admin' | 'viewer'): Promise<string>;
-  key(tenant: 1 | 2, kind: 'planner' | 'cms' | 'browser'): { apiKey: string; secret?: string };
+  key(tenant: 1 | 2, kind: 'planner' | 'cms' | 'browser' | 'console'): { apiKey: string; secret?: string };
 }
 
 /** What an attempt found: undefined if the service held, else what got through. */

@@ -9,9 +9,11 @@ const MAX_RESOURCES = 400;
 describe('the stacks', () => {
   const app = useSynthesizedApp(loadConfig('prod', { tags: { owner: 'somebody' } }));
 
-  it('are storage, jobs, the API, operations, and one for the functions of each noun', () => {
+  it('are storage, delivery, jobs, the API, operations, and one for the functions of each noun', () => {
     const nouns = new Set(routes.map(({ file }) => `endpoints-${file.split('/')[0]}`));
-    const expected = ['storage', 'jobs', 'api', 'operations', ...nouns].map((part) => `planning-prod-${part}`);
+    const expected = ['storage', 'delivery', 'jobs', 'api', 'operations', ...nouns].map(
+      (part) => `planning-prod-${part}`,
+    );
     expect(app.current.stackNames.toSorted()).toEqual(expected.toSorted());
   });
 

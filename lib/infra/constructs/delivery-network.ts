@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -14,7 +14,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { CORS_EXPOSED_FILE_HEADERS, CORS_MAX_AGE_SECONDS } from '../../../shared/platform/http/cors.ts';
 import { type Config, namePrefix } from '../settings/config.ts';
@@ -50,7 +50,7 @@ export class DeliveryNetwork extends Construct {
         : {}),
       ...(logs ? { enableLogging: true, logBucket: logs, logFilePrefix: 'delivery/' } : {}),
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(files),
+        origin: S3BucketOrigin.withOriginAccessControl(withoutPolicy(this, files)),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
         compress: true,
@@ -112,7 +112,7 @@ export class DeliveryNetwork extends Construct {
     });
   }
 
-  private acknowledge({ customerKey, uploadDomain }: Config, logged: boolean): void {
+  private acknowledge({ uploadDomain }: Config, logged: boolean): void {
     Validations.of(this.distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'Product images and models are sold to customers in every country.' },
       {
@@ -126,12 +126,10 @@ export class DeliveryNetwork extends Construct {
         reason: 'The host name belongs to CloudFront; its certificate fixes the lowest TLS version.',
       });
     }
-    if (customerKey) {
-      Validations.of(Stack.of(this)).acknowledge({
-        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:wildcardKeyPolicyForOac',
-        reason: 'The key must exist before the distribution; its policy lets only distributions of this account read.',
-      });
-    }
+    Validations.of(this).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      reason: 'The storage stack lets distributions of this account read the bucket.',
+    });
     if (!logged) {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR3',
@@ -139,4 +137,9 @@ export class DeliveryNetwork extends Construct {
       });
     }
   }
+}
+
+/** The bucket without its policy, which CDK would otherwise extend by this distribution: a cycle between the stacks. */
+function withoutPolicy(scope: Construct, { bucketArn, bucketRegionalDomainName }: IBucket): IBucket {
+  return Bucket.fromBucketAttributes(scope, 'Files', { bucketArn, bucketRegionalDomainName });
 }

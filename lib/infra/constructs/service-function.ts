@@ -22,7 +22,7 @@ export interface FunctionSetting {
 }
 
 interface ServiceFunctionProps {
-  readonly setting: FunctionSetting;
+  readonly setting: Omit<FunctionSetting, 'uploadUrl'>;
   /** Name of the bundle's folder. */
   readonly bundleName: string;
   /** Name in the account. */

@@ -85,7 +85,7 @@ export function storeVariables(access: MergedAccess, stores: Stores): Record<str
  * Acknowledges on a function's role that it may reach all objects of its buckets. cdk-nag names each finding by the
  * export through which the function's stack refers to the bucket.
  */
-export function acknowledgeObjectPaths(role: Role, access: MergedAccess, stores: Stores): void {
+export function acknowledgeObjectPaths(role: Role, access: MergedAccess, stores: Pick<Stores, 'buckets'>): void {
   for (const name of access.buckets.keys()) {
     const bucket = stores.buckets[name];
     const imported: unknown = Stack.of(role).resolve(Stack.of(bucket).exportValue(bucket.bucketArn));

@@ -89,6 +89,13 @@ export const settingsSchema = z
       .optional()
       .describe('host of `{search_url}`, if it differs; with `apiDelivery` it needs the same certificate'),
     uploadDomain: domain.optional().describe('host of `{upload_url}`; its certificate is in us-east-1'),
+    delivery: z
+      .enum(['cloudfront', 'signed', 'none'])
+      .default('cloudfront')
+      .describe(
+        'how public files are delivered: by CloudFront, by redirects to signed addresses of the bucket, or by your own ' +
+          'network at `uploadUrl`',
+      ),
     apiDelivery: z
       .boolean()
       .default(false)
@@ -200,6 +207,14 @@ export const settingsSchema = z
         path: ['apiDelivery'],
         message: 'needs baseDomain or baseUrl: behind CloudFront the functions do not know the host that callers use',
       });
+    }
+    if (settings.delivery === 'none' && settings.uploadUrl === undefined) {
+      const message = 'needs uploadUrl: without a network of the stage, public files are at your own';
+      context.addIssue({ code: 'custom', path: ['delivery'], message });
+    }
+    if (settings.delivery !== 'cloudfront' && settings.uploadDomain) {
+      const message = 'is a host of CloudFront: it needs delivery cloudfront; another network is named by uploadUrl';
+      context.addIssue({ code: 'custom', path: ['uploadDomain'], message });
     }
     const { apiDelivery, baseDomain, searchDomain, firewall } = settings;
     if (apiDelivery && !firewall) {

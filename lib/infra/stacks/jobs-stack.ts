@@ -37,6 +37,10 @@ export class JobsStack extends StageStack {
     for (const name of QUEUES) tagStore(queues[name].queue, setting.config, name);
     const mail = new MailSending(this, 'Mail', { config: setting.config, notices: queues.mailNotices });
     this.stores = { tables, buckets, queues, mail, key };
+    // As in the storage stack: an export that comes and goes with its readers would block upgrades.
+    for (const { queue } of Object.values(queues)) {
+      for (const value of [queue.queueUrl, queue.queueArn, queue.queueName]) this.exportValue(value);
+    }
     this.workerLogs = workers.map(
       (worker) =>
         new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores }).function

@@ -7,6 +7,13 @@ import { type Config, LOCAL_STAGE, namePrefix, SERVICE_NAME } from '../settings/
 export const STORAGE_PART = 'storage';
 export const JOBS_PART = 'jobs';
 
+/** The part with the REST API. */
+export const API_PART = 'api';
+
+/** The part that delivers public files, by the setting `delivery`: CloudFront, or redirects to signed addresses. */
+export const DELIVERY_PART = 'delivery';
+export const SIGNED_FILES_PART = 'signed-files';
+
 /**
  * The context with the names of stacks, separated by commas, that do not exist whole yet. They get no termination
  * protection: CloudFormation refuses to delete a protected stack whose creation failed, and the CDK CLI has to delete

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
-import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { TABLE_DEFINITIONS } from '../../../shared/contract/table-definitions.ts';
 import { FILE_PREFIXES } from '../../../shared/platform/aws/file-prefixes.ts';
@@ -9,7 +9,6 @@ import { BUCKETS, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
 import { addAddressOutputs } from '../constructs/address-outputs.ts';
 import { DeletionProtection } from '../constructs/deletion-protection.ts';
-import { DeliveryNetwork } from '../constructs/delivery-network.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import { ServiceBucket } from '../constructs/service-bucket.ts';
@@ -19,13 +18,13 @@ import { forEachName, type Stores } from '../constructs/stores.ts';
 import type { Config } from '../settings/config.ts';
 import { STORAGE_PART, StageStack } from './stage-stack.ts';
 
-/** Tables, buckets and the delivery network: these must outlive every other stack. */
+/** Tables and buckets: these must outlive every other stack. */
 export class StorageStack extends StageStack {
   readonly tables: Stores['tables'];
   readonly buckets: Stores['buckets'];
   readonly key: Key | undefined;
-  /** URL of public files. */
-  readonly uploadUrl: string;
+  /** The bucket of access logs, if the stage has them. */
+  readonly logs: IBucket | undefined;
 
   constructor(scope: Construct, config: Config) {
     super(scope, STORAGE_PART, config, { keepsState: true });
@@ -33,6 +32,7 @@ export class StorageStack extends StageStack {
     const logs = config.accessLogs ? new AccessLogBucket(this, 'AccessLogs', config).bucket : undefined;
     const protection = config.removal === 'retain' ? new DeletionProtection(this, 'Protection') : undefined;
     this.key = key;
+    this.logs = logs;
     this.tables = forEachName(
       TABLES,
       (name) =>
@@ -69,13 +69,53 @@ export class StorageStack extends StageStack {
     this.buckets = { publicFiles, privateFiles };
     for (const name of TABLES) tagStore(this.tables[name], config, name);
     for (const name of BUCKETS) tagStore(this.buckets[name], config, name);
-    const delivery = new DeliveryNetwork(this, 'Delivery', { config, files: publicFiles, logs });
-    this.uploadUrl = config.uploadUrl ?? delivery.url;
-    addAddressOutputs(this, {
-      UploadUrl: this.uploadUrl,
-      UploadDomainTarget: config.uploadDomain && delivery.distribution.distributionDomainName,
-      UploadUrlTarget: config.uploadUrl && delivery.url,
+    this.letDistributionsRead(publicFiles, key);
+    this.pinExports();
+    if (config.delivery === 'none') {
+      const origin = `https://${publicFiles.bucketRegionalDomainName}`;
+      addAddressOutputs(this, { UploadUrl: config.uploadUrl, UploadUrlTarget: origin });
+    }
+  }
+
+  /**
+   * Lets the distributions of this account read the public files, by their service. The policy does not name one: the
+   * stack of the distribution comes after this one, and the operator's own distribution may read too. With `ListBucket`
+   * S3 answers 404 for a file that does not exist, without it 403. Source: S3 API, GetObject, "Permissions"; CloudFront
+   * guide, "Restrict access to an Amazon S3 origin".
+   */
+  private letDistributionsRead(files: IBucket, key: Key | undefined): void {
+    const service = new ServicePrincipal('cloudfront.amazonaws.com');
+    const distributions = this.formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: '*',
     });
+    const reader = { principals: [service], conditions: { ArnLike: { 'aws:SourceArn': distributions } } };
+    const onFiles = { actions: ['s3:GetObject'], resources: [files.arnForObjects('*')] };
+    files.addToResourcePolicy(new PolicyStatement({ ...reader, ...onFiles }));
+    files.addToResourcePolicy(
+      new PolicyStatement({ ...reader, actions: ['s3:ListBucket'], resources: [files.bucketArn] }),
+    );
+    key?.addToResourcePolicy(new PolicyStatement({ ...reader, actions: ['kms:Decrypt'], resources: ['*'] }));
+  }
+
+  /**
+   * Exports the addresses of all stores, whether another stack reads them today or not: CloudFormation refuses to remove
+   * an export while a stack still imports it, so an export that comes and goes with its readers would block upgrades.
+   */
+  private pinExports(): void {
+    for (const { table } of Object.values(this.tables)) {
+      for (const value of [table.tableName, table.tableArn, table.tableStreamArn]) {
+        if (value !== undefined) this.exportValue(value);
+      }
+    }
+    for (const bucket of Object.values(this.buckets)) {
+      for (const value of [bucket.bucketName, bucket.bucketArn, bucket.bucketRegionalDomainName])
+        this.exportValue(value);
+    }
+    if (this.logs) this.exportValue(this.logs.bucketRegionalDomainName);
+    if (this.key) this.exportValue(this.key.keyArn);
   }
 
   private customerKey(config: Config): Key {

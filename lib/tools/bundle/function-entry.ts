@@ -6,6 +6,9 @@ import { type EndpointHandler, endpointHandlers } from '../../infra/endpoint-han
 /** Handler file and function for requests that match no route. */
 export const FALLBACK_NAME = 'fallback';
 
+/** Handler file and function that redirect to public files in a stage without CloudFront. */
+export const PUBLIC_FILE_NAME = 'redirect-to-file';
+
 /** The content of one function's folder. */
 export interface FunctionEntry {
   /** Unique; name of the folder. */
@@ -32,6 +35,7 @@ export function functionEntries(routes: readonly Route[], workers: readonly Work
   const entries: FunctionEntry[] = [
     ...endpointHandlers(routes).map(endpointEntry),
     { name: FALLBACK_NAME, kind: 'endpoint', sources: { index: sourceOf(FALLBACK_NAME) }, unbundled: [] },
+    { name: PUBLIC_FILE_NAME, kind: 'worker', sources: { index: sourceOf(PUBLIC_FILE_NAME) }, unbundled: [] },
     ...workers.map(workerEntry),
   ];
   const names = new Set<string>();

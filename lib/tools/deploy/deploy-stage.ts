@@ -1,6 +1,7 @@
 import { DELETION_PROTECTION_PARAMETER } from '../../infra/constructs/deletion-protection.ts';
 import { type Config, namePrefix } from '../../infra/settings/config.ts';
-import { JOBS_PART, STORAGE_PART, UNPROTECTED_CONTEXT } from '../../infra/stacks/stage-stack.ts';
+import { DELIVERY_CONTEXT, STAGE_CONTEXT } from '../../infra/settings/context-overrides.ts';
+import { DELIVERY_PART, JOBS_PART, STORAGE_PART, UNPROTECTED_CONTEXT } from '../../infra/stacks/stage-stack.ts';
 import { isCreated, judgeStacks } from './judge-stacks.ts';
 import type { DeployedStack } from './stage-stacks.ts';
 
@@ -10,8 +11,21 @@ export interface DeployTools {
   readonly cdk: (words: readonly string[]) => Promise<number>;
   /** Reads the stacks of the stage. */
   readonly stacks: () => Promise<readonly DeployedStack[]>;
+  /** Reads the reasons why resources of a stack failed. */
+  readonly failures: (stack: string) => Promise<readonly string[]>;
   readonly tell: (line: string) => void;
 }
+
+type StageToDeploy = Pick<Config, 'stage' | 'region' | 'removal' | 'delivery' | 'apiDelivery'>;
+
+/** AWS's reason in an account that may not use CloudFront yet. */
+const NOT_VERIFIED = /account must be verified before you can add new CloudFront resources/i;
+
+const WITHOUT_CLOUDFRONT = [
+  'AWS has not verified this account for CloudFront yet. Open a case at AWS Support (Account and billing, the words of the',
+  'error above) and ask to verify the account for CloudFront. Until then public files are delivered by redirects to signed',
+  'addresses, as with the setting delivery: signed. The next deployment tries CloudFront again.',
+];
 
 /**
  * Deploys the stacks of a stage. Stacks that keep state are protected against deletion only after all of them were
@@ -21,18 +35,25 @@ export interface DeployTools {
  * @returns the exit code
  */
 export async function deployStage(
-  config: Pick<Config, 'stage' | 'region' | 'removal'>,
+  config: StageToDeploy,
   words: readonly string[],
-  { cdk, stacks, tell }: DeployTools,
+  tools: DeployTools,
 ): Promise<number> {
+  const { cdk, stacks, tell } = tools;
   const before = await stacks();
   const findings = judgeStacks(before, config.region);
   for (const { severity, message } of findings) tell(`${severity}: ${message}`);
   if (findings.some(({ severity }) => severity === 'error')) return 1;
-  const context = ['--context', `stage=${config.stage}`];
+  let context = ['--context', `${STAGE_CONTEXT}=${config.stage}`];
   const created = new Set(before.filter(isCreated).map(({ name }) => name));
   const unprotected = stacksWithState(config).filter((name) => !created.has(name));
-  const status = await cdk([...words, ...context, '--context', `${UNPROTECTED_CONTEXT}=${unprotected.join()}`]);
+  const first = ['--context', `${UNPROTECTED_CONTEXT}=${unprotected.join()}`];
+  let status = await cdk([...words, ...context, ...first]);
+  if (status !== 0 && (await lacksCloudFront(config, tools))) {
+    for (const line of WITHOUT_CLOUDFRONT) tell(line);
+    context = [...context, '--context', `${DELIVERY_CONTEXT}=signed`];
+    status = await cdk([...words, ...context, ...first]);
+  }
   if (status !== 0) {
     for (const { message } of judgeStacks(await stacks(), config.region)) tell(message);
     tell('The deployment stopped. After the reason is mended, the same command goes on where it stopped.');
@@ -46,6 +67,15 @@ export async function deployStage(
   const parameter = `${stackName(config, STORAGE_PART)}:${DELETION_PROTECTION_PARAMETER}=true`;
   const forTables = names.includes(stackName(config, STORAGE_PART)) ? ['--parameters', parameter] : [];
   return cdk(['deploy', ...names, '--exclusively', '--require-approval', 'never', ...forTables, ...context]);
+}
+
+/** Whether the deployment stopped because the account has no CloudFront, and can go on without it. */
+async function lacksCloudFront(config: StageToDeploy, { stacks, failures }: DeployTools): Promise<boolean> {
+  if (config.delivery !== 'cloudfront' || config.apiDelivery) return false;
+  const delivery = stackName(config, DELIVERY_PART);
+  const stack = (await stacks()).find(({ name }) => name === delivery);
+  if (!stack || isCreated(stack)) return false;
+  return (await failures(delivery)).some((reason) => NOT_VERIFIED.test(reason));
 }
 
 function lacksProtection(config: Pick<Config, 'stage'>, { name, isProtected, parameters }: DeployedStack): boolean {

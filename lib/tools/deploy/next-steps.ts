@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AddressValues, DEPLOYED_ADDRESSES, type DeployedAddress } from '../../infra/deployed-addresses.ts';
 import { type Config, namePrefix } from '../../infra/settings/config.ts';
+import { API_PART, DELIVERY_PART, SIGNED_FILES_PART, STORAGE_PART } from '../../infra/stacks/stage-stack.ts';
 
 /** The CDK CLI's output file: values by stack and name. */
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
@@ -31,5 +32,6 @@ function addressesOf(config: Pick<Config, 'stage'>, outputs: unknown): AddressVa
   const read = Outputs.safeParse(outputs);
   if (!read.success) return {};
   // The file keeps outputs of other stages if it is not written again.
-  return { ...read.data[`${namePrefix(config)}-storage`], ...read.data[`${namePrefix(config)}-api`] };
+  const parts = [STORAGE_PART, SIGNED_FILES_PART, DELIVERY_PART, API_PART];
+  return Object.assign({}, ...parts.map((part) => read.data[`${namePrefix(config)}-${part}`]));
 }

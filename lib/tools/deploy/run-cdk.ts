@@ -10,7 +10,7 @@ import { explain } from './explain.ts';
 import { judgeAccount } from './judge-account.ts';
 import { nextSteps } from './next-steps.ts';
 import { settingsToDeploy } from './settings-to-deploy.ts';
-import { readStacks } from './stage-stacks.ts';
+import { readFailures, readStacks } from './stage-stacks.ts';
 
 /** The file in which the CDK CLI writes the addresses of a deployment. */
 const OUTPUTS_FILE = 'cdk.out/outputs.json';
@@ -74,6 +74,7 @@ async function run(
     deployStage(config, [...forCdk, '--outputs-file', OUTPUTS_FILE], {
       cdk: (all) => runCdkCli([...all, ...profileWords(profile, all)]),
       stacks: () => readStacks(account, `${namePrefix(config)}-`),
+      failures: (stack) => readFailures(account, stack),
       tell,
     }),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STORE_OUTPUTS } from '../../lib/infra/constructs/store-outputs.ts';
 import { DEPLOYED_ADDRESSES } from '../../lib/infra/deployed-addresses.ts';
 import { type ConfigInput, loadConfig } from '../../lib/infra/settings/config.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
@@ -84,7 +85,12 @@ describe('the outputs of a stage', () => {
 
   it('each have a description, except those that other stacks read', () => {
     const outputs = app.current.outputs.filter(({ name }) => !name.startsWith('ExportsOutput'));
-    expect(outputs.map(({ name }) => name).toSorted()).toEqual(['BaseUrl', 'SearchUrl', 'UploadUrl']);
-    for (const { Description } of outputs) expect(Description).toMatch(/^\{\w+\}: .*\.$/);
+    const addresses = outputs.filter(({ name }) => name in DEPLOYED_ADDRESSES);
+    expect(addresses.map(({ name }) => name).toSorted()).toEqual(['BaseUrl', 'SearchUrl', 'UploadUrl']);
+    for (const { Description } of addresses) expect(Description).toMatch(/^\{\w+\}: .*\.$/);
+    // All others are the stores, by which the admin command finds them.
+    const stores = outputs.filter((output) => !addresses.includes(output));
+    expect(stores.map(({ name }) => name).toSorted()).toEqual([...STORE_OUTPUTS.keys()].toSorted());
+    for (const { Description } of stores) expect(Description).toMatch(/^Address of the store \w+, /);
   });
 });

@@ -139,3 +139,11 @@ describe('the settings of a stage', () => {
     expect(() => loadConfig('prod', misspelt)).toThrow(/throtlingBurst/);
   });
 });
+
+it('access logs of CloudFront in a region that accounts have to enable are refused, with what to set', () => {
+  expect(() => loadConfig('prod', { region: 'eu-south-1' })).toThrow(
+    /no access logs to buckets in eu-south-1.*accessLogs false/,
+  );
+  expect(loadConfig('prod', { region: 'eu-south-1', accessLogs: false }).region).toBe('eu-south-1');
+  expect(loadConfig('prod', { region: 'eu-south-1', delivery: 'signed' }).accessLogs).toBe(true);
+});

@@ -41,6 +41,31 @@ describe('CloudFront in front of public files', () => {
     });
   });
 
+  it('answers for files that do not exist with 404 of S3, and never with the list of the bucket', () => {
+    expect(configOf('AWS::CloudFront::Distribution', 'DistributionConfig')).toMatchObject({
+      DefaultRootObject: 'index.html',
+    });
+    const readable = app.current
+      .ofType('AWS::S3::BucketPolicy')
+      .map(({ Properties }) => JSON.stringify(Properties))
+      .filter((text) => text.includes('cloudfront.amazonaws.com'));
+    expect(readable).toEqual([expect.stringContaining('"s3:ListBucket"')]);
+    const policy = JSON.stringify(configOf('AWS::CloudFront::CachePolicy', 'CachePolicyConfig'));
+    expect(policy).not.toMatch(/list-type|prefix/);
+  });
+
+  it('has names that carry the region, because they are those of the whole account', () => {
+    const configs = [
+      ['AWS::CloudFront::CachePolicy', 'CachePolicyConfig'],
+      ['AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig'],
+      ['AWS::CloudFront::OriginAccessControl', 'OriginAccessControlConfig'],
+    ] as const;
+    const names = configs.map(([type, key]) => z.object({ Name: z.string() }).parse(configOf(type, key)).Name);
+    for (const name of names) expect(name).toMatch(/^planning-prod-eu-central-1-\w+$/);
+    // The longest name of a stage and of a region still fits the limit of an access control.
+    expect('planning-twelve-chars-ap-southeast-1-access'.length).toBeLessThanOrEqual(64);
+  });
+
   it('forwards preflight headers to S3, which responds to the preflight request', () => {
     const CORS_S3_ORIGIN = '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf';
     expect(configOf('AWS::CloudFront::Distribution', 'DistributionConfig')).toMatchObject({
@@ -67,6 +92,36 @@ describe('CloudFront in front of public files', () => {
   });
 });
 
+describe('public files without CloudFront', () => {
+  const signed = useSynthesizedApp(loadConfig('prod', { delivery: 'signed' }), { routes: [] });
+  const own = useSynthesizedApp(loadConfig('prod', { delivery: 'none', uploadUrl: 'https://files.example.com' }), {
+    routes: [],
+  });
+  const uploadUrl = (app: typeof signed) => app.current.outputs.find(({ name }) => name === 'UploadUrl')?.Value;
+
+  it('are delivered by redirects to signed addresses, by a function that may only read them', () => {
+    expect(signed.current.ofType('AWS::CloudFront::Distribution')).toEqual([]);
+    expect(signed.current.ofType('AWS::Lambda::Url')).toMatchObject([
+      { stack: 'planning-prod-signed-files', Properties: { AuthType: 'NONE', Cors: { AllowOrigins: ['*'] } } },
+    ]);
+    const [role] = signed.current
+      .ofType('AWS::IAM::Role')
+      .filter(({ stack }) => stack === 'planning-prod-signed-files')
+      .map(({ Properties }) => JSON.stringify(Properties));
+    expect(role?.match(/"s3:\w+"/g)).toEqual(['"s3:GetObject"', '"s3:ListBucket"']);
+    expect(JSON.stringify(uploadUrl(signed))).toContain('FunctionUrl');
+  });
+
+  it('are at the address of your own network with delivery none, which may read the bucket', () => {
+    for (const type of ['AWS::CloudFront::Distribution', 'AWS::Lambda::Url'])
+      expect(own.current.ofType(type)).toEqual([]);
+    expect(uploadUrl(own)).toBe('https://files.example.com');
+    const target = own.current.outputs.find(({ name }) => name === 'UploadUrlTarget')?.Value;
+    expect(JSON.stringify(target)).toContain('RegionalDomainName');
+    expect(() => loadConfig('prod', { delivery: 'none' })).toThrow(/needs uploadUrl/);
+  });
+});
+
 describe('the hosts of the API', () => {
   const app = useSynthesizedApp(
     loadConfig('prod', { baseDomain: domain('api.example.com'), searchDomain: domain('search.example.com') }),
@@ -83,6 +138,27 @@ describe('the hosts of the API', () => {
   });
 });
 
+describe('the logs of the gateway', () => {
+  const app = useSynthesizedApp(loadConfig('prod', { removal: 'destroy' }), { routes: [] });
+
+  it('have a retention too where AWS would create the group itself, before the first request', () => {
+    const [group] = app.current
+      .ofType('AWS::Logs::LogGroup')
+      .filter(({ Properties }) =>
+        JSON.stringify(Properties.LogGroupName ?? '').includes('API-Gateway-Execution-Logs_'),
+      );
+    expect(group?.Properties).toMatchObject({ RetentionInDays: 90 });
+    expect(app.current.ofType('AWS::ApiGateway::Stage')[0]?.DependsOn).toContain(group?.logicalId);
+  });
+
+  it("and the account's role for them stay when a stage is deleted, because other stages write with it", () => {
+    const [account] = app.current.ofType('AWS::ApiGateway::Account');
+    expect(account?.DeletionPolicy).toBe('Retain');
+    const role = app.current.ofType('AWS::IAM::Role').find(({ logicalId }) => logicalId.includes('CloudWatchRole'));
+    expect(role?.DeletionPolicy).toBe('Retain');
+  });
+});
+
 describe('the firewall', () => {
   const app = useSynthesizedApp(loadConfig('prod', { firewall: { requestsPerAddressPerFiveMinutes: 500 } }), {
     routes: [],
@@ -95,7 +171,15 @@ describe('the firewall', () => {
     expect(rule.Statement.RateBasedStatement).toMatchObject({ Limit: 500, AggregateKeyType: 'IP' });
     expect(rule.Action.Block.CustomResponse).toMatchObject({
       ResponseCode: 429,
-      ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
+    });
+    const headers = z
+      .array(z.object({ Name: z.string(), Value: z.string() }))
+      .parse(rule.Action.Block.CustomResponse.ResponseHeaders);
+    expect(Object.fromEntries(headers.map(({ Name, Value }) => [Name, Value]))).toEqual({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': expect.stringContaining('retry-after'),
+      'Cache-Control': 'no-store',
+      'Retry-After': '300',
     });
     const [body] = Object.values(
       z.record(z.string(), z.object({ Content: z.string() })).parse(acl()?.Properties.CustomResponseBodies),
@@ -129,6 +213,21 @@ describe('the firewall', () => {
     expect(reasons.every((reason) => reason.length > 20)).toBe(true);
   });
 
+  it('answers every other block with 403 in the error format, by the gateway', () => {
+    const [api] = app.current.ofType('AWS::ApiGateway::RestApi');
+    const { WAF_FILTERED } = z
+      .object({ 'x-amazon-apigateway-gateway-responses': z.record(z.string(), z.looseObject({})) })
+      .parse(api?.Properties.Body)['x-amazon-apigateway-gateway-responses'];
+    expect(WAF_FILTERED).toMatchObject({
+      statusCode: '403',
+      responseParameters: {
+        'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
+        'gatewayresponse.header.Cache-Control': "'no-store'",
+      },
+    });
+    expect(JSON.stringify(WAF_FILTERED)).toContain('FORBIDDEN');
+  });
+
   it('protects the stage of the API', () => {
     const [association] = app.current.ofType('AWS::WAFv2::WebACLAssociation');
     expect(JSON.stringify(association?.Properties.ResourceArn)).toContain('/restapis/');
@@ -154,6 +253,16 @@ describe('CloudFront in front of the API', () => {
       },
     });
     expect(app.current.ofType('AWS::ApiGateway::DomainName')).toEqual([]);
+  });
+
+  it('keeps no error for the next caller', () => {
+    const { CustomErrorResponses } = z
+      .object({ CustomErrorResponses: z.array(z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })) })
+      .parse(distribution());
+    expect(CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([
+      400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
+    ]);
+    expect(new Set(CustomErrorResponses.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(new Set([0]));
   });
 
   it('sends a secret to the firewall, which blocks direct requests and counts by the address of the caller', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { REQUEUING_WORKERS } from '../../lib/infra/constructs/requeuing-workers.ts';
+import { loadConfig } from '../../lib/infra/settings/config.ts';
+import { workerConcurrency } from '../../lib/infra/worker-concurrency.ts';
 import { WORKER_MEASUREMENTS } from '../../lib/infra/worker-measurements.ts';
 import { workers } from '../../shared/contract/workers.ts';
 import { QUEUES } from '../../shared/platform/aws/stores.ts';
@@ -113,6 +116,15 @@ describe('the workers', () => {
     expect(withAllocator.map(({ Properties }) => Properties.FunctionName)).toContain('planning-prod-convert-asset');
   });
 
+  it('may come back to themselves through queues exactly where that is intended, with the reason', () => {
+    const allowed = app.current
+      .ofType('AWS::Lambda::Function')
+      .filter(({ Properties }) => Properties.RecursiveLoop === 'Allow')
+      .map(({ Properties }) => String(Properties.FunctionName).replace('planning-prod-', ''));
+    expect(allowed.toSorted()).toEqual(workersInLoops());
+    expect(Object.keys(REQUEUING_WORKERS).toSorted()).toEqual(workersInLoops());
+  });
+
   it('run on the schedule of their rows', () => {
     const scheduled = workers.flatMap(({ trigger }) => (trigger.kind === 'schedule' ? [trigger.everyMinutes] : []));
     const expected = scheduled.map((minutes) => `rate(${minutes} minute${minutes === 1 ? '' : 's'})`);
@@ -120,3 +132,59 @@ describe('the workers', () => {
     expect(rules.map(({ Properties }) => Properties.ScheduleExpression).toSorted()).toEqual(expected.toSorted());
   });
 });
+
+describe('the concurrency of workers', () => {
+  const total = (accountConcurrency?: number, workerMaxConcurrency: Record<string, number> = {}) => {
+    const settings = { workerMaxConcurrency, ...(accountConcurrency === undefined ? {} : { accountConcurrency }) };
+    const each = workerConcurrency(loadConfig('prod', settings), workers);
+    return { each, sum: [...each.values()].reduce((sum, one) => sum + one, 0) };
+  };
+
+  it('is that of their rows, unless the account has few executions: then the API keeps half', () => {
+    expect(total().each.get('convert-asset')).toBe(10);
+    expect(total(1000).each).toEqual(total().each);
+    for (const account of [100, 120]) {
+      expect(total(account).sum).toBeLessThanOrEqual(account / 2);
+      expect(total(account).each.get('send-webhook')).toBeGreaterThan(2);
+    }
+  });
+
+  it('is never below the minimum of Lambda, and what the settings name stays', () => {
+    const { each } = total(10, { 'convert-asset': 4 });
+    expect(each.get('convert-asset')).toBe(4);
+    for (const { name, trigger } of workers) {
+      if (trigger.kind === 'queue' && name !== 'convert-asset') expect([name, each.get(name)]).toEqual([name, 2]);
+    }
+  });
+
+  const few = useSynthesizedApp(loadConfig('prod', { accountConcurrency: 10 }), { routes: [] });
+  it('is in the templates', () => {
+    const limits = few.current
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .flatMap(({ Properties }) => (Properties.ScalingConfig === undefined ? [] : [Properties.ScalingConfig]));
+    expect(new Set(limits.map((limit) => JSON.stringify(limit)))).toEqual(new Set(['{"MaximumConcurrency":2}']));
+  });
+});
+
+/** The workers that can reach their own queue: by what they send, and what the receivers send. */
+function workersInLoops(): string[] {
+  const sendsTo = ({ stores }: (typeof workers)[number]) =>
+    QUEUES.filter((queue) => stores[queue]?.includes('SendMessage'));
+  const receiversOf = (queue: string) =>
+    workers.filter(({ trigger }) => trigger.kind === 'queue' && trigger.queue === queue);
+  const next = (worker: (typeof workers)[number]) => sendsTo(worker).flatMap(receiversOf);
+  const reaches = (from: (typeof workers)[number]) => {
+    const seen = new Set<(typeof workers)[number]>();
+    const waiting = next(from);
+    for (let worker = waiting.pop(); worker; worker = waiting.pop()) {
+      if (seen.has(worker)) continue;
+      seen.add(worker);
+      waiting.push(...next(worker));
+    }
+    return seen.has(from);
+  };
+  return workers
+    .filter(reaches)
+    .map(({ name }) => name)
+    .toSorted();
+}

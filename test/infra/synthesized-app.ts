@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { beforeAll } from 'vitest';
@@ -11,6 +12,7 @@ const Resource = z.looseObject({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
   UpdateReplacePolicy: z.string().optional(),
 });
 const Output = z.looseObject({ Value: z.unknown(), Description: z.string().optional() });
@@ -35,6 +37,8 @@ export interface SynthesizedApp {
   /** Every output of every stack, including those that other stacks read. */
   readonly outputs: readonly TemplateOutput[];
   readonly stackNames: readonly string[];
+  /** The size of each template as it is uploaded, by stack. */
+  readonly templateBytes: ReadonlyMap<string, number>;
   /** The tags that CloudFormation puts on all resources of a stack. */
   readonly stackTags: readonly Readonly<Record<string, string>>[];
   ofType(type: string): TemplateResource[];
@@ -89,6 +93,9 @@ export function readApp(app: App): SynthesizedApp {
     resources,
     outputs,
     stackNames: stacks.map(({ stackName }) => stackName),
+    templateBytes: new Map(
+      stacks.map(({ stackName, templateFullPath }) => [stackName, statSync(templateFullPath).size]),
+    ),
     stackTags: stacks.map(({ tags }) => tags),
     ofType: (type) => resources.filter((resource) => resource.Type === type),
   };

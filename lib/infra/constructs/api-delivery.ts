@@ -24,6 +24,12 @@ import { VIEWER_REQUEST_CODE } from './viewer-request-code.ts';
  * earlier.
  */
 const ORIGIN_READ_TIMEOUT = Duration.seconds(60);
+/**
+ * The statuses for which CloudFront lets a distribution set how long it keeps an error. Source: CloudFront API,
+ * CustomErrorResponse. It keeps other errors only if the origin says so, and ours say `no-store`.
+ */
+const KEPT_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
 const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 interface ApiDeliveryProps {
@@ -59,6 +65,8 @@ export class ApiDelivery extends Construct {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', first.certificateArn),
           }
         : {}),
+      // The default is ten seconds, by path alone: one caller's 404 or 403 would be everybody's.
+      errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         origin: new HttpOrigin(Fn.select(2, Fn.split('/', restApi.url)), {
           originPath: `/${restApi.deploymentStage.stageName}`,
@@ -73,6 +81,7 @@ export class ApiDelivery extends Construct {
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
             function: new EdgeFunction(this, 'ViewerRequest', {
+              functionName: `${namePrefix(config)}-${config.region}-viewer-request`,
               code: FunctionCode.fromInline(VIEWER_REQUEST_CODE),
               runtime: FunctionRuntime.JS_2_0,
               comment: 'The address of the caller in a header; /api and / are the same',

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { gatewayErrorBody } from '../gateway/gateway-responses.ts';
+import { gatewayError } from '../gateway/gateway-responses.ts';
 import type { Config } from '../settings/config.ts';
 import { VIEWER_ADDRESS_HEADER } from './viewer-request-code.ts';
 
@@ -31,17 +31,21 @@ interface ApiFirewallProps {
   /** ARN of the API's stage. */
   readonly stageArn: string;
   readonly settings: NonNullable<Config['firewall']>;
+  /** The setting: which pages may read the answers of the firewall. */
+  readonly corsOrigin: string;
   /** The secret that CloudFront sends if it is in front of the API. Requests without it are blocked. */
   readonly originSecret?: { readonly header: string; readonly value: string } | undefined;
 }
 
 /** A WAF in front of the API: a rate limit for each address, and AWS's rules as far as the interface allows them. */
 export class ApiFirewall extends Construct {
-  constructor(scope: Construct, id: string, { name, stageArn, settings, originSecret }: ApiFirewallProps) {
+  constructor(scope: Construct, id: string, props: ApiFirewallProps) {
     super(scope, id);
+    const { name, stageArn, settings, originSecret, corsOrigin } = props;
+    const answer = tooOften(corsOrigin);
     const unnumbered = [
       ...(originSecret ? [pastCloudFront(originSecret)] : []),
-      ratePerAddress(settings.requestsPerAddressPerFiveMinutes, originSecret !== undefined),
+      ratePerAddress(settings.requestsPerAddressPerFiveMinutes, originSecret !== undefined, answer),
       ...(settings.managedRules ? Object.entries(COUNTED_RULES).map(managedGroup) : []),
     ];
     const acl = new CfnWebACL(this, 'Acl', {
@@ -49,7 +53,7 @@ export class ApiFirewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(name),
       customResponseBodies: {
-        [TOO_OFTEN]: { contentType: 'APPLICATION_JSON', content: gatewayErrorBody('WAF_FILTERED') },
+        [TOO_OFTEN]: { contentType: 'APPLICATION_JSON', content: answer.body },
       },
       rules: unnumbered.map((rule, priority) => ({
         ...rule,
@@ -80,19 +84,33 @@ function pastCloudFront({ header, value }: { header: string; value: string }): U
 }
 
 /**
+ * The answer to too many requests of one address, which the firewall sends itself. A block without an answer of its own
+ * gets that of the gateway, 403 in the error format (`WAF_FILTERED`). Source: WAF guide, "Sending custom responses for
+ * Block actions": a custom response takes precedence over the responses of the protected resource.
+ */
+function tooOften(corsOrigin: string): ReturnType<typeof gatewayError> {
+  const error = gatewayError('THROTTLED', corsOrigin);
+  return { ...error, headers: { ...error.headers, 'Retry-After': String(WINDOW_SECONDS) } };
+}
+
+/**
  * Behind CloudFront the caller's address is in a header that CloudFront's function writes, so callers cannot forge it.
  */
-function ratePerAddress(limit: number, behindCloudFront: boolean): UnnumberedRule {
+function ratePerAddress(
+  limit: number,
+  behindCloudFront: boolean,
+  { status, headers }: ReturnType<typeof tooOften>,
+): UnnumberedRule {
   const aggregate = behindCloudFront
     ? {
         aggregateKeyType: 'FORWARDED_IP',
         forwardedIpConfig: { headerName: VIEWER_ADDRESS_HEADER, fallbackBehavior: 'MATCH' },
       }
     : { aggregateKeyType: 'IP' };
-  const responseHeaders = [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }];
+  const responseHeaders = Object.entries(headers).map(([header, value]) => ({ name: header, value }));
   return {
     name: 'RequestsPerAddress',
-    action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_OFTEN, responseHeaders } } },
+    action: { block: { customResponse: { responseCode: status, customResponseBodyKey: TOO_OFTEN, responseHeaders } } },
     statement: { rateBasedStatement: { limit, evaluationWindowSec: WINDOW_SECONDS, ...aggregate } },
   };
 }

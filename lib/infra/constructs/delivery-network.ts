@@ -11,6 +11,7 @@ import {
   OriginRequestPolicy,
   PriceClass,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -22,6 +23,8 @@ import { type Config, namePrefix } from '../settings/config.ts';
 /** Cache time of files that do not define their own. Files with content-addressed names define one. */
 const DEFAULT_CACHE_DAYS = 1;
 const MAX_CACHE_DAYS = 365;
+
+const ROOT_FILE = 'index.html';
 
 interface DeliveryNetworkProps {
   readonly config: Config;
@@ -49,12 +52,19 @@ export class DeliveryNetwork extends Construct {
           }
         : {}),
       ...(logs ? { enableLogging: true, logBucket: logs, logFilePrefix: 'delivery/' } : {}),
+      // S3 answers 404 for missing files, because CloudFront may list the bucket. So the root must not list it: it is a
+      // file that does not exist either.
+      defaultRootObject: ROOT_FILE,
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(withoutPolicy(this, files)),
+        origin: S3BucketOrigin.withOriginAccessControl(withoutPolicy(this, files), {
+          originAccessControl: new S3OriginAccessControl(this, 'Access', {
+            originAccessControlName: this.globalName(config, 'access'),
+          }),
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
         compress: true,
-        cachePolicy: this.cachePolicy(),
+        cachePolicy: this.cachePolicy(config),
         // S3 responds to preflight requests; it recognizes them by these headers.
         originRequestPolicy: OriginRequestPolicy.CORS_S3_ORIGIN,
         responseHeadersPolicy: this.headersPolicy(config),
@@ -64,9 +74,15 @@ export class DeliveryNetwork extends Construct {
     this.acknowledge(config, logs !== undefined);
   }
 
+  /** CloudFront's names are those of the whole account: the same stage may exist in two regions. */
+  private globalName(config: Config, what: string): string {
+    return `${namePrefix(config)}-${config.region}-${what}`;
+  }
+
   /** `?version=n` names one state of a plan's thumbnail, so it is part of the cache key. */
-  private cachePolicy(): CachePolicy {
+  private cachePolicy(config: Config): CachePolicy {
     return new CachePolicy(this, 'Cache', {
+      cachePolicyName: this.globalName(config, 'cache'),
       defaultTtl: Duration.days(DEFAULT_CACHE_DAYS),
       maxTtl: Duration.days(MAX_CACHE_DAYS),
       minTtl: Duration.seconds(0),
@@ -81,6 +97,7 @@ export class DeliveryNetwork extends Construct {
    */
   private headersPolicy(config: Config): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
+      responseHeadersPolicyName: this.globalName(config, 'headers'),
       corsBehavior: {
         accessControlAllowOrigins: [config.corsOrigin],
         accessControlAllowMethods: ['GET', 'HEAD', 'OPTIONS'],

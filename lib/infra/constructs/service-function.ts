@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { AssetHashType, Duration, Size, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Code, type ILayerVersion, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Code,
+  type ILayerVersion,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { DeployableBundles } from '../../tools/bundle/bundle-record.ts';
@@ -32,6 +39,8 @@ interface ServiceFunctionProps {
   readonly timeoutSeconds: number;
   /** Size of /tmp. Default: Lambda's 512 MiB. */
   readonly storageMb?: number | undefined;
+  /** Whether the function may come back to itself through a queue; see `requeuing-workers.ts`. */
+  readonly requeues?: boolean;
   readonly architecture: Config['apiArchitecture'];
   readonly layers?: readonly ILayerVersion[];
   readonly environment: Readonly<Record<string, string>>;
@@ -70,6 +79,7 @@ export class ServiceFunction extends Construct {
       // The role has only the policies below: constructs cannot add to it.
       role: this.role.withoutPolicyUpdates(),
       logGroup,
+      ...(props.requeues ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       ...(props.storageMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(props.storageMb) }),
       ...(props.layers === undefined ? {} : { layers: [...props.layers] }),
       ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),

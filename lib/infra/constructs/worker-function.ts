@@ -8,14 +8,12 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambd
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Worker } from '../../../shared/contract/workers.ts';
-import { type Config, namePrefix } from '../settings/config.ts';
+import { namePrefix } from '../settings/config.ts';
 import { functionEnvironment } from './function-environment.ts';
+import { REQUEUING_WORKERS } from './requeuing-workers.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { accessStatements, acknowledgeObjectPaths, mergeAccess, storeVariables } from './store-access.ts';
 import type { Stores } from './stores.ts';
-
-/** Lambda's minimum. Dead letters need no more concurrency. */
-const DEAD_LETTER_CONCURRENCY = 2;
 
 /** The actions of Lambda's poller on a queue. */
 const POLLER_ACTIONS = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
@@ -37,13 +35,15 @@ interface WorkerFunctionProps {
   readonly worker: Worker;
   readonly setting: FunctionSetting;
   readonly stores: Stores;
+  /** Executions that a queue may start at once. */
+  readonly concurrency: number;
 }
 
 /** A function whose input is a queue, a dead-letter queue, the stream of a table or a schedule. */
 export class WorkerFunction extends Construct {
   readonly function: ServiceFunction;
 
-  constructor(scope: Construct, id: string, { worker, setting, stores }: WorkerFunctionProps) {
+  constructor(scope: Construct, id: string, { worker, setting, stores, concurrency }: WorkerFunctionProps) {
     super(scope, id);
     const { config, uploadUrl } = setting;
     const access = mergeAccess([worker.stores]);
@@ -57,6 +57,7 @@ export class WorkerFunction extends Construct {
       memoryMb: config.workerMemoryMb[worker.name] ?? worker.memoryMb,
       timeoutSeconds: worker.timeoutSeconds,
       storageMb: worker.storageMb,
+      requeues: worker.name in REQUEUING_WORKERS,
       architecture: hasNativePackages ? config.nativeArchitecture : config.apiArchitecture,
       environment: {
         ...storeVariables(access, stores),
@@ -67,14 +68,14 @@ export class WorkerFunction extends Construct {
       statements: [...accessStatements(access, stores), ...pollerStatements(worker, source, stores)],
     });
     acknowledgeObjectPaths(this.function.role, access, stores);
-    this.connect(worker, source, stores, config);
+    this.connect(worker, source, stores, concurrency);
   }
 
   private connect(
-    { name, trigger }: Worker,
+    { trigger }: Worker,
     source: Queue | undefined,
     { tables, queues }: Stores,
-    { workerMaxConcurrency }: Config,
+    concurrency: number,
   ): void {
     const { lambda } = this.function;
     if (trigger.kind === 'schedule') {
@@ -110,13 +111,11 @@ export class WorkerFunction extends Construct {
       id: 'Serverless-LambdaEventSourceMappingDestination',
       reason: 'Messages that fail go to the dead-letter queue of their queue; SQS has no other destination.',
     });
-    const maxConcurrency =
-      trigger.kind === 'queue' ? (workerMaxConcurrency[name] ?? trigger.maxConcurrency) : DEAD_LETTER_CONCURRENCY;
     lambda.addEventSource(
       new SqsEventSource(source, {
         batchSize: trigger.batchSize,
         ...('windowSeconds' in trigger && { maxBatchingWindow: Duration.seconds(trigger.windowSeconds) }),
-        maxConcurrency,
+        maxConcurrency: concurrency,
         reportBatchItemFailures: true,
       }),
     );

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../shared/platform/errors/error-codes.ts';
 import { ServiceError } from '../../../shared/platform/errors/service-error.ts';
 import { CORS_EXPOSED_HEADERS } from '../../../shared/platform/http/cors.ts';
 import { errorBody } from '../../../shared/platform/http/error-body.ts';
+import { NO_STORE } from '../../../shared/platform/http/no-store.ts';
 
 /** Seconds that a caller should wait before the next try. */
 const RETRY_AFTER_SECONDS = '1';
@@ -31,16 +32,21 @@ const RESPONSES = {
   RESOURCE_NOT_FOUND: ['NOT_FOUND', 'There is nothing at this path.'],
   THROTTLED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
   UNSUPPORTED_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'This content type is not understood.'],
-  WAF_FILTERED: ['TOO_MANY_REQUESTS', TOO_OFTEN],
+  WAF_FILTERED: ['FORBIDDEN', 'The firewall does not let this request through.'],
   DEFAULT_4XX: ['INVALID_REQUEST', 'The request cannot be understood.'],
   DEFAULT_5XX: ['INTERNAL', FAILED],
 } satisfies Readonly<Record<string, readonly [ErrorCode, string]>>;
 type ResponseType = keyof typeof RESPONSES;
 
-/** Returns the body of such a response, for a caller that replaces the gateway and knows no request id. */
-export function gatewayErrorBody(type: ResponseType): string {
+/** Returns such a response for a caller that answers instead of the gateway and knows no request id: the firewall. */
+export function gatewayError(
+  type: ResponseType,
+  corsOrigin: string,
+): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const [code, message] = RESPONSES[type];
-  return JSON.stringify(errorBody(new ServiceError(code, message), ''));
+  const error = new ServiceError(code, message);
+  const headers = gatewayErrorHeaders(error, corsOrigin);
+  return { status: error.status, headers, body: JSON.stringify(errorBody(error, '')) };
 }
 
 /**
@@ -63,14 +69,20 @@ export function gatewayResponses(corsOrigin: string): Record<string, object> {
   );
 }
 
-function responseParameters({ code }: ServiceError, corsOrigin: string): Record<string, string> {
-  const headers = {
+/** Returns the headers of such a response. */
+function gatewayErrorHeaders({ code }: Pick<ServiceError, 'code'>, corsOrigin: string): Record<string, string> {
+  return {
     'Access-Control-Allow-Origin': corsOrigin,
     'Access-Control-Expose-Headers': CORS_EXPOSED_HEADERS.join(','),
-    'Cache-Control': 'no-store',
     ...(corsOrigin === '*' ? {} : { Vary: 'Origin' }),
     ...(code === 'TOO_MANY_REQUESTS' ? { 'Retry-After': RETRY_AFTER_SECONDS } : {}),
+    // Without it CloudFront would keep an error for ten seconds, by its path alone, for all callers.
+    'Cache-Control': NO_STORE,
   };
+}
+
+function responseParameters(error: ServiceError, corsOrigin: string): Record<string, string> {
+  const headers = gatewayErrorHeaders(error, corsOrigin);
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
   );

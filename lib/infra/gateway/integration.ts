@@ -9,14 +9,14 @@ const STREAMING_API = '2021-11-15';
 export interface FunctionTarget {
   readonly arn: string;
   readonly timeoutSeconds: number;
+  /** ARN of the role that may invoke it. */
+  readonly invokeRoleArn: string;
 }
 
-/** The region, the partition and the role of the invocation. */
+/** The region and the partition of the invocation. */
 export interface InvokeContext {
   readonly partition: string;
   readonly region: string;
-  /** ARN of the role that may invoke the functions. */
-  readonly invokeRoleArn: string;
 }
 
 /**
@@ -27,7 +27,7 @@ export function integration(
   target: FunctionTarget,
   context: InvokeContext & { readonly streams?: boolean },
 ): Record<string, unknown> {
-  const { partition, region, invokeRoleArn, streams = false } = context;
+  const { partition, region, streams = false } = context;
   const api = `arn:${partition}:apigateway:${region}:lambda:path`;
   const uri = streams
     ? `${api}/${STREAMING_API}/functions/${target.arn}/response-streaming-invocations`
@@ -36,7 +36,7 @@ export function integration(
     type: 'aws_proxy',
     httpMethod: 'POST',
     uri,
-    credentials: invokeRoleArn,
+    credentials: target.invokeRoleArn,
     passthroughBehavior: 'when_no_match',
     timeoutInMillis: 1000 * (streams ? streamedSeconds(target) : MAX_BUFFERED_SECONDS),
     ...(streams ? { responseTransferMode: 'STREAM' } : {}),

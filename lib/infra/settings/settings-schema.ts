@@ -12,6 +12,30 @@ const SECONDS_A_DAY = 86_400;
 /** The largest memory that a function may have: the limit of a new AWS account. */
 export const MAX_MEMORY_MB = 3008;
 
+/**
+ * The regions that an account has to enable first. CloudFront delivers no access logs (of the kind that CloudFormation
+ * sets up with a distribution) to their buckets. Source: CloudFront guide, "Configure standard logging (legacy)".
+ */
+const OPT_IN_REGIONS = new Set([
+  'af-south-1',
+  'ap-east-1',
+  'ap-east-2',
+  'ap-south-2',
+  'ap-southeast-3',
+  'ap-southeast-4',
+  'ap-southeast-5',
+  'ap-southeast-6',
+  'ap-southeast-7',
+  'ca-west-1',
+  'eu-central-2',
+  'eu-south-1',
+  'eu-south-2',
+  'il-central-1',
+  'me-central-1',
+  'me-south-1',
+  'mx-central-1',
+]);
+
 /** CloudFront reads certificates from this region, wherever the stage is. */
 const CLOUDFRONT_CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const CERTIFICATE = /^arn:aws[\w-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
@@ -146,6 +170,14 @@ export const settingsSchema = z
         'concurrent executions of workers that a queue starts, by name; overrides `shared/contract/workers.ts`; ' +
           "the range is Lambda's",
       ),
+    accountConcurrency: z
+      .int()
+      .min(10)
+      .optional()
+      .describe(
+        'concurrent executions of the account, if they are few (a new account may have 10): workers share half of them, at ' +
+          'least 2 each, so that the API keeps the other half',
+      ),
     apiTimeoutSeconds: z
       .int()
       .min(1)
@@ -207,6 +239,13 @@ export const settingsSchema = z
         path: ['apiDelivery'],
         message: 'needs baseDomain or baseUrl: behind CloudFront the functions do not know the host that callers use',
       });
+    }
+    const logged = settings.accessLogs && (settings.delivery === 'cloudfront' || settings.apiDelivery);
+    if (logged && OPT_IN_REGIONS.has(settings.region)) {
+      const message =
+        `CloudFront delivers no access logs to buckets in ${settings.region}, a region that accounts have to enable: set ` +
+        'accessLogs false, or use another region';
+      context.addIssue({ code: 'custom', path: ['accessLogs'], message });
     }
     if (settings.delivery === 'none' && settings.uploadUrl === undefined) {
       const message = 'needs uploadUrl: without a network of the stage, public files are at your own';

@@ -1,7 +1,6 @@
-import { ArnFormat, Validations } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
-  ApiDefinition,
   BasePathMapping,
   DomainName,
   EndpointType,
@@ -16,18 +15,21 @@ import { Construct } from 'constructs';
 import type { Route } from '../../../shared/platform/http/route.ts';
 import { FALLBACK_NAME } from '../../tools/bundle/function-entry.ts';
 import { addAddressOutputs } from '../constructs/address-outputs.ts';
+import { apiDefinition, MAX_INLINE_BYTES } from '../constructs/api-definition.ts';
 import { ApiDelivery } from '../constructs/api-delivery.ts';
 import { ApiFirewall } from '../constructs/api-firewall.ts';
 import { STAGE_NAME } from '../constructs/api-stage-name.ts';
 import { endpointFunctionName } from '../constructs/endpoint-function.ts';
 import { FallbackFunction } from '../constructs/fallback-function.ts';
 import { GatewayRole } from '../constructs/gateway-role.ts';
+import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
 import { endpointHandlers } from '../endpoint-handlers.ts';
 import { gatewayBody } from '../gateway/gateway-body.ts';
-import { type Config, namePrefix } from '../settings/config.ts';
-import { StageStack } from './stage-stack.ts';
+import { type Config, LOCAL_STAGE, namePrefix } from '../settings/config.ts';
+import { handlersByNoun } from './endpoints-stack.ts';
+import { API_PART, StageStack } from './stage-stack.ts';
 
 /** The names that DNS records of custom hosts must point to; undefined for a host that is not configured. */
 interface DomainTargets {
@@ -42,26 +44,27 @@ export class ApiStack extends StageStack {
   readonly accessLog: string;
 
   constructor(scope: Construct, setting: FunctionSetting, routes: readonly Route[]) {
-    super(scope, 'api', setting.config);
+    super(scope, API_PART, setting.config);
     const { config } = setting;
     new FallbackFunction(this, 'Fallback', setting);
-    const names = [FALLBACK_NAME, ...endpointHandlers(routes).map(({ name }) => name)];
-    const role = new GatewayRole(
-      this,
-      'Gateway',
-      names.map((name) => this.functionArn(config, name)),
-    );
+    const roles = this.addGatewayRoles(config, routes);
     const logGroup = new LogGroup(this, 'AccessLog', {
       retention: config.logRetentionDays,
       removalPolicy: removalPolicy(config),
     });
     this.accessLog = logGroup.logGroupName;
     this.restApi = new SpecRestApi(this, 'Api', {
-      apiDefinition: ApiDefinition.fromInline(this.body(setting, routes, role)),
+      apiDefinition: apiDefinition(
+        this,
+        this.body(setting, routes, roles),
+        // Nothing limits a template that no CloudFormation reads.
+        config.stage === LOCAL_STAGE ? Number.POSITIVE_INFINITY : MAX_INLINE_BYTES,
+      ),
       restApiName: namePrefix(config),
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: removalPolicy(config),
+      // The account has one such role for all its APIs, so those of other stages still use it when this one is deleted.
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: {
         stageName: STAGE_NAME,
         throttlingRateLimit: config.throttlingRatePerSecond,
@@ -75,6 +78,7 @@ export class ApiStack extends StageStack {
         accessLogFormat: accessLogFormat(),
       },
     });
+    this.keepExecutionLog(config);
     const delivery = config.apiDelivery
       ? new ApiDelivery(this, 'Delivery', { config, restApi: this.restApi })
       : undefined;
@@ -85,16 +89,32 @@ export class ApiStack extends StageStack {
         name: namePrefix(config),
         stageArn: this.restApi.deploymentStage.stageArn,
         settings: config.firewall,
+        corsOrigin: config.corsOrigin,
         originSecret: delivery?.originSecret,
       });
     }
     this.acknowledge();
   }
 
-  private body({ config }: FunctionSetting, routes: readonly Route[], role: GatewayRole) {
+  /**
+   * Gives the log of the gateway's own errors a retention. The gateway would create the group itself, without one, under
+   * this name. Source: API Gateway guide, "Set up CloudWatch logging for REST APIs".
+   */
+  private keepExecutionLog(config: Config): void {
+    const log = new LogGroup(this, 'ExecutionLog', {
+      logGroupName: `API-Gateway-Execution-Logs_${this.restApi.restApiId}/${STAGE_NAME}`,
+      retention: config.logRetentionDays,
+      removalPolicy: removalPolicy(config),
+    });
+    // The stage writes to it as soon as it exists.
+    this.restApi.deploymentStage.node.addDependency(log);
+  }
+
+  private body({ config }: FunctionSetting, routes: readonly Route[], roles: ReadonlyMap<string, GatewayRole>) {
     const timeouts = new Map(endpointHandlers(routes).map(({ name, timeoutSeconds }) => [name, timeoutSeconds]));
     const functionOf = (bundleName: string) => ({
       arn: this.functionArn(config, bundleName),
+      invokeRoleArn: this.roleOf(roles, bundleName),
       timeoutSeconds: timeouts.get(bundleName) ?? config.apiTimeoutSeconds,
     });
     return gatewayBody({
@@ -105,8 +125,27 @@ export class ApiStack extends StageStack {
       corsOrigin: config.corsOrigin,
       partition: this.partition,
       region: this.region,
-      invokeRoleArn: role.arn,
     });
+  }
+
+  /** One role for each noun, by the name of the function: a role that names all functions would outgrow IAM's limit. */
+  private addGatewayRoles(config: Config, routes: readonly Route[]): ReadonlyMap<string, GatewayRole> {
+    const byNoun = [...handlersByNoun(endpointHandlers(routes))].map(
+      ([noun, handlers]) => [noun, handlers.map(({ name }) => name)] as const,
+    );
+    return new Map(
+      [[FALLBACK_NAME, [FALLBACK_NAME]] as const, ...byNoun].flatMap(([noun, names]) => {
+        const arns = names.map((name) => this.functionArn(config, name));
+        const role = new GatewayRole(this, `Gateway${pascalCase(noun)}`, arns);
+        return names.map((name) => [name, role] as const);
+      }),
+    );
+  }
+
+  private roleOf(roles: ReadonlyMap<string, GatewayRole>, bundleName: string): string {
+    const role = roles.get(bundleName);
+    if (!role) throw new Error(`the gateway has no role for ${bundleName}`);
+    return role.arn;
   }
 
   /** By name, because the function is in another stack. */

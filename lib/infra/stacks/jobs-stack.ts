@@ -6,9 +6,10 @@ import { MailSending } from '../constructs/mail-sending.ts';
 import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import type { FunctionSetting } from '../constructs/service-function.ts';
-import { tagStore } from '../constructs/store-tag.ts';
+import { addStoreOutput } from '../constructs/store-outputs.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import { WorkerFunction } from '../constructs/worker-function.ts';
+import { MIN_QUEUE_CONCURRENCY, workerConcurrency } from '../worker-concurrency.ts';
 import { JOBS_PART, StageStack } from './stage-stack.ts';
 import type { StorageStack } from './storage-stack.ts';
 
@@ -34,17 +35,22 @@ export class JobsStack extends StageStack {
           key,
         }),
     );
-    for (const name of QUEUES) tagStore(queues[name].queue, setting.config, name);
+    for (const name of QUEUES) addStoreOutput(this, name, queues[name].queue.queueUrl);
     const mail = new MailSending(this, 'Mail', { config: setting.config, notices: queues.mailNotices });
     this.stores = { tables, buckets, queues, mail, key };
     // As in the storage stack: an export that comes and goes with its readers would block upgrades.
     for (const { queue } of Object.values(queues)) {
       for (const value of [queue.queueUrl, queue.queueArn, queue.queueName]) this.exportValue(value);
     }
+    const concurrency = workerConcurrency(setting.config, workers);
     this.workerLogs = workers.map(
       (worker) =>
-        new WorkerFunction(this, pascalCase(worker.name), { worker, setting, stores: this.stores }).function
-          .logGroupName,
+        new WorkerFunction(this, pascalCase(worker.name), {
+          worker,
+          setting,
+          stores: this.stores,
+          concurrency: concurrency.get(worker.name) ?? MIN_QUEUE_CONCURRENCY,
+        }).function.logGroupName,
     );
   }
 }

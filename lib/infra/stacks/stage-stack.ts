@@ -39,6 +39,8 @@ export class StageStack extends Stack {
     const unprotected = Names.parse(scope.node.tryGetContext(UNPROTECTED_CONTEXT));
     super(scope, name, {
       env: { region: config.region, ...(config.account === undefined ? {} : { account: config.account }) },
+      // Blanks count against the limit of a template, 1 MB.
+      suppressTemplateIndentation: true,
       tags: { service: SERVICE_NAME, stage: config.stage, ...config.tags },
       terminationProtection:
         keepsState && config.removal === 'retain' && config.stage !== LOCAL_STAGE && !unprotected.includes(name),

@@ -13,7 +13,7 @@ import { pascalCase } from '../constructs/pascal-case.ts';
 import { removalPolicy } from '../constructs/removal.ts';
 import { ServiceBucket } from '../constructs/service-bucket.ts';
 import { ServiceTable } from '../constructs/service-table.ts';
-import { tagStore } from '../constructs/store-tag.ts';
+import { addStoreOutput } from '../constructs/store-outputs.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import type { Config } from '../settings/config.ts';
 import { STORAGE_PART, StageStack } from './stage-stack.ts';
@@ -67,8 +67,8 @@ export class StorageStack extends StageStack {
       logs,
     }).bucket;
     this.buckets = { publicFiles, privateFiles };
-    for (const name of TABLES) tagStore(this.tables[name], config, name);
-    for (const name of BUCKETS) tagStore(this.buckets[name], config, name);
+    for (const name of TABLES) addStoreOutput(this, name, this.tables[name].table.tableName);
+    for (const name of BUCKETS) addStoreOutput(this, name, this.buckets[name].bucketName);
     this.letDistributionsRead(publicFiles, key);
     this.pinExports();
     if (config.delivery === 'none') {

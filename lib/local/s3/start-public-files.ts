@@ -7,6 +7,7 @@ import { S3Error } from './s3-error.ts';
 import { isFormUpload, type RequestHandler } from './s3-handler.ts';
 import { readS3Request, type S3Request } from './s3-request.ts';
 import { sendObject } from './send-object.ts';
+import { sendS3Error } from './send-xml.ts';
 import { S3_CONNECTIONS } from './start-s3.ts';
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
@@ -45,7 +46,7 @@ export function startPublicFiles(options: PublicFilesOptions): Promise<Listener>
       else await sendFile(request, response, options);
     } catch (error) {
       if (response.destroyed || response.headersSent) response.destroy();
-      else sendError(response, error);
+      else sendError(response, error, message);
     } finally {
       message.resume();
     }
@@ -77,8 +78,15 @@ async function sendFile(request: S3Request, response: ServerResponse, options: P
   await sendObject(response, { store: options.store, object, method, requestHeaders: sentHeaders });
 }
 
-/** The error format of the service, which clients expect for its files too. */
-function sendError(response: ServerResponse, error: unknown): void {
+/**
+ * S3's own answer, as CloudFront passes it on, for a file that does not exist (D186). Others have the error format of
+ * the service.
+ */
+function sendError(response: ServerResponse, error: unknown, { url = '/' }: IncomingMessage): void {
+  if (error instanceof S3Error && (error.code === 'NoSuchKey' || error.status === 400)) {
+    sendS3Error(response, error, url);
+    return;
+  }
   const [status, code, message] = publicError(error);
   const bytes = Buffer.from(JSON.stringify({ error: { status, code, message } }));
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
@@ -91,7 +99,6 @@ function publicError(error: unknown): readonly [status: number, code: string, me
     if (code === 'AccessForbidden') return [status, 'FORBIDDEN', 'Pages of this origin may not do this.'];
     if (code === 'PreconditionFailed') return [status, 'PRECONDITION_FAILED', 'The file has changed.'];
     if (code === 'InvalidRange') return [status, 'RANGE_NOT_SATISFIABLE', 'The file has no such bytes.'];
-    if (code === 'NoSuchKey' || status === 400) return [404, 'NOT_FOUND', 'There is no file at this address.'];
   }
   console.error('The public files failed:', error);
   return [500, 'INTERNAL', 'The file could not be read.'];

@@ -13,10 +13,15 @@ export interface DeployTools {
   readonly stacks: () => Promise<readonly DeployedStack[]>;
   /** Reads the reasons why resources of a stack failed. */
   readonly failures: (stack: string) => Promise<readonly string[]>;
+  /** The names of the stacks that the app has. The CDK CLI has written them before it returns. */
+  readonly appStacks: () => readonly string[];
   readonly tell: (line: string) => void;
 }
 
 type StageToDeploy = Pick<Config, 'stage' | 'region' | 'removal' | 'delivery' | 'apiDelivery'>;
+
+/** The parts of a stage, those that import before those that export. */
+const DELETION_ORDER = ['operations', 'api', 'endpoints', 'jobs', 'signed-files', 'delivery', 'storage'];
 
 /** AWS's reason in an account that may not use CloudFront yet. */
 const NOT_VERIFIED = /account must be verified before you can add new CloudFront resources/i;
@@ -59,14 +64,31 @@ export async function deployStage(
     tell('The deployment stopped. After the reason is mended, the same command goes on where it stopped.');
     return status;
   }
+  const after = await stacks();
+  for (const line of vanished(after, tools.appStacks())) tell(line);
   if (config.removal !== 'retain') return status;
-  const open = (await stacks()).filter((stack) => isCreated(stack) && lacksProtection(config, stack));
+  const open = after.filter((stack) => isCreated(stack) && lacksProtection(config, stack));
   if (open.length === 0) return status;
   const names = open.map(({ name }) => name);
   tell(`protecting ${names.join(' and ')} against deletion`);
   const parameter = `${stackName(config, STORAGE_PART)}:${DELETION_PROTECTION_PARAMETER}=true`;
   const forTables = names.includes(stackName(config, STORAGE_PART)) ? ['--parameters', parameter] : [];
   return cdk(['deploy', ...names, '--exclusively', '--require-approval', 'never', ...forTables, ...context]);
+}
+
+/**
+ * Names the stacks of the stage that the app no longer has, in the order in which they can be deleted: a stack imports
+ * from those that were created before it.
+ */
+function vanished(stacks: readonly DeployedStack[], appStacks: readonly string[]): string[] {
+  const left = stacks.filter(({ name }) => !appStacks.includes(name));
+  const orderOf = ({ name }: DeployedStack) => DELETION_ORDER.findIndex((part) => name.includes(`-${part}`));
+  return left
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .map(
+      ({ name }) =>
+        `the app no longer has the stack ${name}. When nobody uses it any more: aws cloudformation delete-stack --stack-name ${name}`,
+    );
 }
 
 /** Whether the deployment stopped because the account has no CloudFront, and can go on without it. */

@@ -1,5 +1,6 @@
 import type { Worker } from '../../../shared/contract/workers.ts';
 import type { Config } from '../../infra/settings/config.ts';
+import { MIN_QUEUE_CONCURRENCY, workerConcurrency } from '../../infra/worker-concurrency.ts';
 import type { AccountFacts } from './account-facts.ts';
 import { REQUIRED_BOOTSTRAP_VERSION } from './bootstrap-version.ts';
 
@@ -21,6 +22,7 @@ export function judgeAccount(
     Config,
     | 'stage'
     | 'workerMaxConcurrency'
+    | 'accountConcurrency'
     | 'reservedConcurrency'
     | 'throttlingRatePerSecond'
     | 'mailSender'
@@ -51,11 +53,18 @@ export function judgeAccount(
         `${ALWAYS_UNRESERVED} cannot be. ${ask}, or set fewer aside.`,
     });
   }
-  const forWorkers = workers.reduce(
-    (sum, { name, trigger }) =>
-      sum + (trigger.kind === 'queue' ? (config.workerMaxConcurrency[name] ?? trigger.maxConcurrency) : 1),
-    0,
-  );
+  const forWorkers = [...workerConcurrency(config, workers).values()].reduce((sum, each) => sum + each, 0);
+  const half = Math.floor(facts.concurrentExecutions / 2);
+  if (forWorkers > half) {
+    const advice =
+      config.accountConcurrency === undefined
+        ? `set accountConcurrency ${facts.concurrentExecutions} in the settings of the stage, then workers share half.`
+        : `Lambda allows no fewer than ${MIN_QUEUE_CONCURRENCY} for each queue.`;
+    findings.push({
+      severity: 'warning',
+      message: `workers may use ${forWorkers} of ${facts.concurrentExecutions} executions, so the API may keep less than half: ${advice}`,
+    });
+  }
   const forRequests = Math.ceil(config.throttlingRatePerSecond * SECONDS_A_REQUEST);
   if (forWorkers + forRequests > facts.concurrentExecutions) {
     findings.push({
@@ -69,7 +78,11 @@ export function judgeAccount(
   if (!facts.mailsToAnybody) {
     findings.push({
       severity: 'warning',
-      message: 'SES is in its sandbox: it sends to verified addresses alone. Ask for production access in its console.',
+      // In the sandbox SES also checks the sender's rights to the identity of the recipient, and the roles name only
+      // the identities of the settings. Source: SES guide, "Request production access", and its error AccessDenied.
+      message:
+        'SES is in its sandbox: no mail leaves, except to verified addresses at the domains of mailSender and mailDomains; ' +
+        'the functions may not use other identities. Ask for production access in the console of SES.',
     });
   }
   if (facts.senderVerified === undefined) {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { workers } from '../../../shared/contract/workers.ts';
-import { type Config, DEFAULT_STAGE, LOCAL_STAGE, namePrefix } from '../../infra/settings/config.ts';
+import { type Config, DEFAULT_STAGE, LOCAL_STAGE } from '../../infra/settings/config.ts';
 import { bundleStage } from '../bundle/bundle-stage.ts';
 import { readAccountFacts, requireCredentials, withAccount } from './account-facts.ts';
 import { runCdkCli } from './cdk-cli.ts';
@@ -14,6 +15,11 @@ import { readFailures, readStacks } from './stage-stacks.ts';
 
 /** The file in which the CDK CLI writes the addresses of a deployment. */
 const OUTPUTS_FILE = 'cdk.out/outputs.json';
+
+/** The list of stacks in CDK's output. */
+const MANIFEST_FILE = 'cdk.out/manifest.json';
+const STACK_ARTIFACT = 'aws:cloudformation:stack';
+const Manifest = z.object({ artifacts: z.record(z.string(), z.object({ type: z.string() })) });
 
 /** The options that this command reads itself; all others go to the CDK CLI. */
 const OWN_OPTIONS = {
@@ -73,8 +79,9 @@ async function run(
   const status = await withAccount(config, profile, (account) =>
     deployStage(config, [...forCdk, '--outputs-file', OUTPUTS_FILE], {
       cdk: (all) => runCdkCli([...all, ...profileWords(profile, all)]),
-      stacks: () => readStacks(account, `${namePrefix(config)}-`),
+      stacks: () => readStacks(account, stage),
       failures: (stack) => readFailures(account, stack),
+      appStacks,
       tell,
     }),
   );
@@ -94,6 +101,12 @@ async function isFit(config: Config, profile: string | undefined, tell: (line: s
   const stops = findings.some(({ severity }) => severity === 'error');
   if (stops) tell('nothing was deployed; --skip-checks deploys all the same');
   return !stops;
+}
+
+/** The stacks in the assembly that the CDK CLI wrote. */
+function appStacks(): string[] {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')));
+  return Object.entries(manifest.artifacts).flatMap(([name, { type }]) => (type === STACK_ARTIFACT ? [name] : []));
 }
 
 /** Undefined if the CDK CLI wrote no outputs, as with `--method=prepare-change-set`. */

@@ -82,7 +82,7 @@ const NAMES: Readonly<Record<SignedService, string>> = {
 export function refusedCall(service: SignedService, action: string, { status, text }: SignedAnswer): AccountError {
   return new AccountError(
     `${NAMES[service]} answers ${status} to ${action} (${text}): are the credentials right, and may they do what ` +
-      'lib/infra/README.md says under Permissions? --skip-checks deploys without a look at the account.',
+      'lib/infra/README.md says under Permissions?',
   );
 }
 

@@ -1,4 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
+import { SERVICE_NAME } from '../../infra/settings/config.ts';
 import { type Account, formCall, refusedCall, signedCall } from './signed-call.ts';
 
 /** A stack of an account, as CloudFormation describes it. */
@@ -10,6 +11,7 @@ export interface DeployedStack {
   readonly isProtected: boolean;
   readonly parameters: ReadonlyMap<string, string>;
   readonly outputs: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
 }
 
 /** The version of CloudFormation's interface. */
@@ -18,12 +20,12 @@ const VERSION = '2010-05-15';
 const MAX_PAGES = 100;
 
 /**
- * Reads all stacks of an account and region whose names begin with the prefix. Needs `cloudformation:DescribeStacks`.
+ * Reads all stacks of a stage in an account and region, by their tags: the name of a stage may begin with that of
+ * another one. Needs `cloudformation:DescribeStacks`.
  *
- * @param prefix of a stage, with the hyphen: `planning-dev-`
  * @throws {@link AccountError}
  */
-export async function readStacks(account: Account, prefix: string): Promise<DeployedStack[]> {
+export async function readStacks(account: Account, stage: string): Promise<DeployedStack[]> {
   const stacks: DeployedStack[] = [];
   let token: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -33,7 +35,7 @@ export async function readStacks(account: Account, prefix: string): Promise<Depl
     token = textOf(result, 'NextToken') || undefined;
     if (token === undefined) break;
   }
-  return stacks.filter(({ name }) => name.startsWith(prefix));
+  return stacks.filter(({ tags }) => tags.get('service') === SERVICE_NAME && tags.get('stage') === stage);
 }
 
 /** Returns the reasons that CloudFormation gives for resources of a stack that failed, the newest first. */
@@ -53,7 +55,7 @@ async function ask(account: Account, fields: Readonly<Record<string, string>> & 
 }
 
 function stackOf(element: Element): DeployedStack {
-  const pairs = (list: string, kind: string) =>
+  const pairs = (list: string, kind = '') =>
     new Map(members(element, list).map((each) => [textOf(each, `${kind}Key`), textOf(each, `${kind}Value`)] as const));
   return {
     name: textOf(element, 'StackName'),
@@ -62,6 +64,7 @@ function stackOf(element: Element): DeployedStack {
     isProtected: textOf(element, 'EnableTerminationProtection') === 'true',
     parameters: pairs('Parameters', 'Parameter'),
     outputs: pairs('Outputs', 'Output'),
+    tags: pairs('Tags'),
   };
 }
 

@@ -1,8 +1,12 @@
 import { logger } from '../runtime/logger.ts';
 import { errorBody, visibleError } from './error-body.ts';
+import { NO_STORE } from './no-store.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 
-/** The step that turns any thrown value into the error response. The cause goes only to the log. */
+/**
+ * The step that turns any thrown value into the error response. The cause goes only to the log. No cache keeps an error:
+ * it may depend on who asks, and it may be gone a second later (D185).
+ */
 export function errorStep(): PipelineStep {
   return {
     onError(state) {
@@ -12,7 +16,7 @@ export function errorStep(): PipelineStep {
       else logger.info('refused', { ...facts, reason: error.message, causes: causes(error) });
       state.response = {
         status: error.status,
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...error.headers },
+        headers: { 'content-type': 'application/json', 'cache-control': NO_STORE, ...error.headers },
         body: JSON.stringify(errorBody(error, state.event.http.requestId)),
       };
     },

@@ -1,24 +1,25 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { STORE_TAG, storeTag } from '../../../lib/infra/constructs/store-tag.ts';
+import { storeOutput } from '../../../lib/infra/constructs/store-outputs.ts';
 import type { AccessGate } from '../../../lib/local/iam/access-gate.ts';
 import { startS3 } from '../../../lib/local/s3/start-s3.ts';
 import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';
 import { BUCKETS, QUEUES, TABLES } from '../../../shared/platform/aws/stores.ts';
 import { temporaryFolder } from '../../api/start-service.ts';
 import { startTables } from '../../fixtures/start-tables.ts';
+import { FakeCloudFormation } from '../deploy/fake-cloudformation.ts';
 import { deployedQueue } from '../local/sqs/sqs-fixture.ts';
 import { admin } from './admin-console.ts';
 
 /*
- * Tests `--stage` against services that contain what a stage has on AWS: stores with CloudFormation names, identified
- * by a tag.
+ * Tests `--stage` against services that contain what a stage has on AWS: stores with CloudFormation names, which are
+ * outputs of the stacks. Stores of a deleted deployment are there too.
  */
 
 const STAGE = 'dev';
 const gate: AccessGate = { secretOf: () => 'test', check: () => undefined };
 const name = (store: string) => `planning-${STAGE}-storage-${store.toLowerCase()}-1f2e`;
-const tag = (store: Parameters<typeof storeTag>[1]) => storeTag({ stage: STAGE }, store);
+const account = new FakeCloudFormation();
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -27,12 +28,12 @@ beforeAll(async () => {
   const { stop } = await startTables();
   stops.push(stop);
   const bucket = (store: (typeof BUCKETS)[number]) => {
-    return { name: name(store), versioned: true, corsRules: [], lifecycle: [], tags: { [STORE_TAG]: tag(store) } };
+    return { name: name(store), versioned: true, corsRules: [], lifecycle: [], tags: {} };
   };
   const common = { port: 0, host: '127.0.0.1', gate };
   const buckets = [...BUCKETS.map(bucket), { ...bucket('publicFiles'), name: name('logs'), tags: {} }];
   const s3 = await startS3({ ...common, dataFolder: `${folder}/s3`, buckets });
-  const queues = QUEUES.map((queue) => deployedQueue(name(queue), { tags: { [STORE_TAG]: tag(queue) } }));
+  const queues = QUEUES.map((queue) => deployedQueue(name(queue)));
   const sqs = await startSqs({ ...common, dataFile: `${folder}/sqs.sqlite`, queues });
   stops.push(
     () => s3.stop(),
@@ -40,6 +41,26 @@ beforeAll(async () => {
   );
   vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.url);
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', sqs.url);
+  const cloud = await account.start();
+  stops.push(() => account.stop());
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloud.AWS_ENDPOINT_URL_CLOUDFORMATION);
+  const outputs = (stores: readonly Parameters<typeof storeOutput>[0][], address: (store: string) => string) =>
+    Object.fromEntries(stores.map((store) => [storeOutput(store), address(store)]));
+  const tags = { service: 'planning', stage: STAGE };
+  account.add(`planning-${STAGE}-storage`, outputs([...TABLES, ...BUCKETS], name), tags);
+  const queueUrl = (queue: string) => queues.find((each) => each.name === name(queue))?.name ?? '';
+  account.add(
+    `planning-${STAGE}-jobs`,
+    outputs(QUEUES, (queue) => `${sqs.url}/000000000000/${queueUrl(queue)}`),
+    tags,
+  );
+  // The name of this stage begins with that of the other one.
+  const others = { service: 'planning', stage: `${STAGE}-two` };
+  account.add(
+    `planning-${STAGE}-two-storage`,
+    outputs([...TABLES, ...BUCKETS], (store) => `other-${store}`),
+    others,
+  );
   const tables = new DynamoDBClient({});
   for (const table of TABLES) {
     await tables.send(
@@ -51,7 +72,6 @@ beforeAll(async () => {
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName: 'sk', KeyType: 'RANGE' },
         ],
-        Tags: [{ Key: STORE_TAG, Value: tag(table) }],
       }),
     );
   }
@@ -62,7 +82,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-test('finds the stores of a stage by their tags, and uses them like those of a local service', async () => {
+test('finds the stores of a stage in the outputs of its stacks, and uses them like those of a local service', async () => {
   const { stageStores } = await import('../../../lib/tools/admin/stage-stores.ts');
   const variables = await stageStores(STAGE, undefined);
   expect(variables).toMatchObject({
@@ -79,4 +99,14 @@ test('names the missing stores of a stage that was never deployed', async () => 
   const { code, err } = await admin('tenants list --stage prod');
   expect(code).toBe(1);
   expect(err).toContain('the stage prod has no store identity in eu-central-1');
+});
+
+test('names both addresses if two stacks of the stage have the same store', async () => {
+  const tags = { service: 'planning', stage: STAGE };
+  account.add('planning-old', { [storeOutput('identity')]: 'an-old-table' }, tags);
+  const { code, err } = await admin(`tenants list --stage ${STAGE}`);
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /has two stores identity .*planning-dev-storage-identity-1f2e .*an-old-table \(stack planning-old\)/,
+  );
 });

@@ -23,6 +23,8 @@ interface FakeStack {
   isProtected: boolean;
   body: string;
   parameters: Record<string, string>;
+  readonly outputs: Readonly<Record<string, string>>;
+  tags: Record<string, string>;
   pending: { id: string; body: string; parameters: Record<string, string> } | undefined;
   events: { id: string; status: string; reason: string }[];
 }
@@ -69,6 +71,12 @@ export class FakeCloudFormation {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Adds a stack that exists whole. */
+  add(name: string, outputs: Readonly<Record<string, string>>, tags: Readonly<Record<string, string>>): void {
+    const stack = { ...newStack(name), status: 'CREATE_COMPLETE', outputs, tags: { ...tags } };
+    this.stacks.set(stack.id, stack);
   }
 
   async #answer(request: IncomingMessage): Promise<Answer> {
@@ -180,6 +188,9 @@ export class FakeCloudFormation {
       const value = previous ? stack.parameters[key] : fields[`Parameters.member.${index}.ParameterValue`];
       if (value !== undefined) parameters[key] = value;
     }
+    for (let index = 1; fields[`Tags.member.${index}.Key`]; index += 1) {
+      stack.tags[fields[`Tags.member.${index}.Key`] ?? ''] = fields[`Tags.member.${index}.Value`] ?? '';
+    }
     const id = `arn:aws:cloudformation:${REGION}:${ACCOUNT}:changeSet/cdk/${crypto.randomUUID()}`;
     stack.pending = { id, body, parameters };
     return result('CreateChangeSet', tag('Id', id) + tag('StackId', stack.id));
@@ -246,6 +257,8 @@ function newStack(name: string): FakeStack {
     isProtected: false,
     body: '',
     parameters: {},
+    outputs: {},
+    tags: {},
     pending: undefined,
     events: [],
   };
@@ -266,15 +279,13 @@ function describe(stack: FakeStack): string {
     list('Parameters', values),
     list(
       'Tags',
-      ['service=planning', 'stage=prod'].map((pair) => tagPair(pair)),
+      Object.entries(stack.tags).map(([key, value]) => tag('Key', key) + tag('Value', value)),
     ),
-    list('Outputs', []),
+    list(
+      'Outputs',
+      Object.entries(stack.outputs).map(([key, value]) => tag('OutputKey', key) + tag('OutputValue', value)),
+    ),
   ].join('');
-}
-
-function tagPair(pair: string): string {
-  const [key = '', value = ''] = pair.split('=');
-  return tag('Key', key) + tag('Value', value);
 }
 
 function describeEvent(stack: FakeStack, event: FakeStack['events'][number]): string {

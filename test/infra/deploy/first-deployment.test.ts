@@ -54,7 +54,8 @@ async function deploy(): Promise<{ code: number; told: string }> {
   const code = await withAccount(config, undefined, (access) =>
     deployStage(config, ['deploy', '--all', '--require-approval', 'never'], {
       cdk,
-      stacks: () => readStacks(access, 'planning-prod-'),
+      stacks: () => readStacks(access, 'prod'),
+      appStacks: () => [STORAGE, 'planning-prod-jobs'],
       failures: (name) => readFailures(access, name),
       tell: (line) => told.push(line),
     }),
@@ -88,6 +89,7 @@ test('a first deployment that fails can be repeated, goes on without CloudFront,
     `execute ${STORAGE}`,
   ]);
   expect(stack()).toMatchObject({ isProtected: true, parameters: { DeletionProtection: 'true' } });
+  expect(repeated.told).toContain(`the app no longer has the stack ${DELIVERY}.`);
 });
 
 // Each run of the CDK CLI takes seconds of a core.

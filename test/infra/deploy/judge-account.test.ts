@@ -31,6 +31,7 @@ describe('the findings about an account', () => {
 
   test('report a new account with ten concurrent executions, with the quota to request', () => {
     expect(found({ concurrentExecutions: 10 })).toEqual([
+      expect.stringMatching(/^warning: workers may use \d+ of 10 executions.*set accountConcurrency 10/),
       expect.stringMatching(
         /^warning: .*the account allows 10 at once.*"Concurrent executions", in eu-central-1: 1\d\d or more/,
       ),
@@ -39,7 +40,10 @@ describe('the findings about an account', () => {
 
   test('count the concurrency that the stage sets for workers', () => {
     const overrides = { workerMaxConcurrency: { 'convert-asset': 950 } };
-    expect(found({}, overrides)).toEqual([expect.stringMatching(/^warning: .*the account allows 1000 at once/)]);
+    expect(found({}, overrides)).toEqual([
+      expect.stringMatching(/^warning: workers may use 1\d\d\d of 1000 executions/),
+      expect.stringMatching(/^warning: .*the account allows 1000 at once/),
+    ]);
   });
 
   test('stop a deployment that reserves more concurrency than the account has', () => {
@@ -49,7 +53,9 @@ describe('the findings about an account', () => {
   });
 
   test('report the SES sandbox, an unverified sender, and a missing sender', () => {
-    expect(found({ mailsToAnybody: false })).toEqual([expect.stringContaining('sandbox')]);
+    expect(found({ mailsToAnybody: false })).toEqual([
+      expect.stringMatching(/sandbox: no mail leaves, except to verified/),
+    ]);
     expect(found({ senderVerified: false })).toEqual([expect.stringMatching(/^error: .*neither shop@example.com/)]);
     expect(found({ senderVerified: undefined })).toEqual([expect.stringContaining('mailSender is not given')]);
   });

@@ -9,6 +9,7 @@ const stack = (status: string, more: Partial<DeployedStack> = {}): DeployedStack
   isProtected: false,
   parameters: new Map(),
   outputs: new Map(),
+  tags: new Map(),
   ...more,
 });
 const found = (status: string, more: Partial<DeployedStack> = {}) =>

@@ -71,12 +71,11 @@ const body = (list: readonly Route[], corsOrigin = '*') =>
     gatewayBody({
       title: 'test',
       routes: list,
-      fallback: { arn: 'arn:fallback', timeoutSeconds: 28 },
-      functionOf: (name) => ({ arn: `arn:${name}`, timeoutSeconds: 28 }),
+      fallback: { arn: 'arn:fallback', timeoutSeconds: 28, invokeRoleArn: 'arn:role' },
+      functionOf: (name) => ({ arn: `arn:${name}`, timeoutSeconds: 28, invokeRoleArn: 'arn:role' }),
       corsOrigin,
       partition: 'aws',
       region: 'eu-central-1',
-      invokeRoleArn: 'arn:role',
     }),
   );
 

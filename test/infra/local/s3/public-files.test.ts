@@ -119,20 +119,22 @@ describe('a public file', () => {
     }
   });
 
-  it.each(['/', '/none', '/items/1', '/%ff', `/${'x'.repeat(2000)}`])(
-    'is a 404 in the error format of the service for %.20s',
-    async (path) => {
-      const response = await request(path);
-      expect([
-        response.status,
-        response.headers.get('content-type'),
-        response.headers.get('access-control-allow-origin'),
-      ]).toEqual([404, 'application/json', '*']);
-      expect(await response.json()).toEqual({
-        error: { status: 404, code: 'NOT_FOUND', message: 'There is no file at this address.' },
-      });
-    },
-  );
+  it.each([
+    ['/', 404, 'NoSuchKey'],
+    ['/none', 404, 'NoSuchKey'],
+    ['/items/1', 404, 'NoSuchKey'],
+    ['/%ff', 400, 'InvalidURI'],
+  ])('that does not exist gets the answer of S3, as CloudFront passes it on, for %.20s', async (path, status, code) => {
+    const response = await request(path);
+    const { headers } = response;
+    expect([response.status, headers.get('content-type'), headers.get('access-control-allow-origin')]).toEqual([
+      status,
+      'application/xml',
+      '*',
+    ]);
+    expect(await response.text()).toContain(`<Code>${code}</Code>`);
+    expect((await request(path, { method: 'HEAD' })).status).toBe(status);
+  });
 
   it.each(['PUT', 'POST', 'DELETE', 'PATCH'])('cannot be changed by %s', async (method) => {
     const response = await request(MODEL, { method, body: 'x' });

@@ -1,0 +1,11 @@
+/**
+ * The workers that send messages to a queue from which they, or a later function, come back to them, each with the
+ * reason. Lambda stops such a chain after about 16 calls and sends the message to the dead letters, unless the function
+ * allows it. Source: Lambda guide, "Use Lambda recursive loop detection to prevent infinite loops".
+ */
+export const REQUEUING_WORKERS: Readonly<Record<string, string>> = {
+  'render-item':
+    'A rendering in parts sends them to its own queue, and the last one asks to join them; parts are limited.',
+  'send-webhook': 'A delivery that failed waits in its queue for the next attempt; a delivery has a limit of attempts.',
+  'send-slow-webhook': 'A delivery that failed goes to the usual queue for its next attempt, with the same limit.',
+};

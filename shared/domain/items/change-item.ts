@@ -1,4 +1,5 @@
-import { type Backoff, retryConflicts } from '../../platform/aws/retry-conflicts.ts';
+import type { Backoff } from '../../platform/aws/backoff.ts';
+import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { StoredItem } from './item.ts';

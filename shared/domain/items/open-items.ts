@@ -1,4 +1,4 @@
-import { BACKOFF } from '../../platform/aws/retry-conflicts.ts';
+import { BACKOFF } from '../../platform/aws/backoff.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';

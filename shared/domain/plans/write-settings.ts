@@ -1,4 +1,5 @@
-import { type Backoff, retryConflicts } from '../../platform/aws/retry-conflicts.ts';
+import type { Backoff } from '../../platform/aws/backoff.ts';
+import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { ConditionFailedError } from '../../platform/aws/table.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import { entityTag } from '../../platform/http/entity-tag.ts';

@@ -1,4 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { waitForNextTry } from './backoff.ts';
 import { documents } from './clients.ts';
 import { requiredVariable } from './environment.ts';
 import { storeVariable, type TableName } from './stores.ts';
@@ -38,6 +39,7 @@ export function openBulkTable(table: TableName): BulkTable {
         const unprocessed = UnprocessedItems?.[name] ?? [];
         stuck = unprocessed.length === batch.length ? stuck + 1 : 0;
         if (stuck === MAX_ROUNDS) throw new Error(`${name}: a batch of rows stayed unprocessed`);
+        if (unprocessed.length > 0) await waitForNextTry(stuck);
         pending = [...unprocessed, ...pending.slice(batch.length)];
       }
     },

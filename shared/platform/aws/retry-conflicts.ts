@@ -1,21 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
+import { type Backoff, waitForNextTry } from './backoff.ts';
 import { ConditionFailedError } from './table.ts';
-
-/**
- * The first wait is half of this on average. It doubles with each try, so that the same writers do not conflict again.
- */
-const FIRST_WAIT_MS = 10;
-const LONGEST_WAIT_MS = 300;
-
-/** How to wait between two tries. */
-export interface Backoff {
-  /** From 0 to 1, so that two writers do not wait for the same time. */
-  readonly random: () => number;
-  readonly sleep: (milliseconds: number) => Promise<unknown>;
-}
-
-/** The backoff of the running service. */
-export const BACKOFF: Backoff = { random: Math.random, sleep: (milliseconds) => setTimeout(milliseconds) };
 
 /** Options of {@link retryConflicts}. */
 interface ConflictRetries {
@@ -47,6 +31,6 @@ export async function retryConflicts<T>(
       if (!(error instanceof ConditionFailedError)) throw error;
       if (tries >= maxTries) throw giveUp(error);
     }
-    await backoff?.sleep(backoff.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)));
+    if (backoff) await waitForNextTry(tries - 1, backoff);
   }
 }

@@ -9,6 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
+import { waitForNextTry } from './backoff.ts';
 import { documents } from './clients.ts';
 import { requiredVariable } from './environment.ts';
 import type { TableName } from './stores.ts';
@@ -16,6 +17,8 @@ import { storeVariable } from './stores.ts';
 
 const MAX_BATCH_GET_KEYS = 100;
 const MAX_BATCH_ROUNDS = 8;
+/** With the waits between them, well below {@link TRANSACTION_DEADLINE_MS}. */
+const MAX_TRANSACTION_TRIES = 4;
 
 /**
  * A transaction that takes longer is aborted. Readers that read changes in the order of their times depend on this: no
@@ -117,6 +120,7 @@ export function openTable(table: TableName): Table {
         const response = await documents.send(new BatchGetCommand({ RequestItems: { [name]: request } }));
         rows.push(...(response.Responses?.[name] ?? []));
         pending = response.UnprocessedKeys?.[name]?.Keys ?? [];
+        if (pending.length > 0) await waitForNextTry(round);
       }
       return rows.map((row) => parseRow(name, row, schema));
     },
@@ -164,14 +168,29 @@ export function openTable(table: TableName): Table {
 }
 
 /**
- * Writes all parts or none, in any tables. Throws {@link ConditionFailedError} if a condition does not hold or another
- * transaction conflicts: the caller must read again.
+ * Writes all parts or none, in any tables. A transaction that conflicts with another one is sent again after a wait,
+ * because its own conditions may still hold. Throws {@link ConditionFailedError} if a condition does not hold or the
+ * conflicts stay: the caller must read again.
  */
 export async function writeTransaction(parts: readonly TransactionPart[]): Promise<void> {
   const abortSignal = AbortSignal.timeout(TRANSACTION_DEADLINE_MS);
-  await conditional(
-    documents.send(new TransactWriteCommand({ TransactItems: parts.map(transactionItem) }), { abortSignal }),
-  );
+  const TransactItems = parts.map(transactionItem);
+  for (let tries = 1; ; tries++) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems }), { abortSignal });
+      return;
+    } catch (error) {
+      if (tries === MAX_TRANSACTION_TRIES || !isConflictOnly(error)) return conditional(Promise.reject(error));
+    }
+    await waitForNextTry(tries - 1);
+  }
+}
+
+/** Whether DynamoDB cancelled the transaction because of other transactions alone. */
+function isConflictOnly(error: unknown): boolean {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code).filter((code) => code !== 'None');
+  return codes.length > 0 && codes.every((code) => code === 'TransactionConflict');
 }
 
 function transactionItem(part: TransactionPart): Record<string, object> {

@@ -1,9 +1,12 @@
 import { createShortId } from '../../shared/contract/routes/client-calls.ts';
 import { openShortIds } from '../../shared/domain/client-calls/open-short-ids.ts';
+import { presentShortId } from '../../shared/domain/client-calls/present-short-id.ts';
+import { baseUrlOf } from '../../shared/platform/http/base-url.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 const shortIds = openShortIds();
 
-export const handler = endpoint(createShortId, async ({ body, caller }) => ({
-  shortId: await shortIds.create(caller.tenant.id, body),
-}));
+export const handler = endpoint(createShortId, async ({ body, caller, headers }) => {
+  const created = await shortIds.create(caller.tenant.id, body);
+  return { shortId: presentShortId(created, caller.tenant, baseUrlOf(process.env, headers)) };
+});

@@ -1,5 +1,5 @@
 import { createConfiguration3dExport } from '../../shared/contract/routes/exports.ts';
-import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
+import { configuredItem, readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { parseConfigurationId } from '../../shared/domain/configurations/configuration-id.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
 import { openExports, startExport } from '../../shared/domain/exports/start-export.ts';
@@ -19,7 +19,9 @@ export const handler = endpoint(createConfiguration3dExport, async (input) => {
   const configured = parseConfigurationId(params.id);
   if (configured) await readableConfiguration(params.id, caller, configurations);
   // Clients also send ids of items here.
-  const item = await visibleItem(configured ? formatItemId(configured.item) : params.id, caller, items);
+  const item = configured
+    ? await configuredItem(formatItemId(configured.item), caller, items)
+    : await visibleItem(params.id, caller, items);
   const shared = sharedItem(item);
   const subject = configured ? { ...shared, data: { configurationId: params.id } } : shared;
   const job = await startExport({ exported: { item }, subject, form, caller }, exports3d(input));

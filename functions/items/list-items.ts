@@ -1,4 +1,4 @@
-import { listCatalogItems, listItems } from '../../shared/contract/routes/items.ts';
+import { listCatalogItems, listItems, listTagItems } from '../../shared/contract/routes/items.ts';
 import { readFilter } from '../../shared/domain/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/domain/items/lists/list-items.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
@@ -8,8 +8,13 @@ import { StreamedList } from '../../shared/platform/http/response.ts';
 
 const lists = openListSources();
 
-export const handler = endpoint([listItems, listCatalogItems], async ({ params, query, caller }) => {
-  const { filter, page, ignored } = readFilter(params ? { ...query, catalog: params.id } : query);
+export const handler = endpoint([listItems, listCatalogItems, listTagItems], async (input) => {
+  const { operation, params, query, caller } = input;
+  const ofCatalog = operation === 'listCatalogItems' && { catalog: params.id };
+  const { filter, page, ignored } = readFilter(
+    { ...query, ...ofCatalog },
+    operation === 'listTagItems' ? params.id : undefined,
+  );
   const found = readItems(filter, caller, lists, page);
   const presentation = { language: caller.language, uploadUrl: lists.uploadUrl };
   const list = presentedList(found, { presentation, clock: lists.clock, ignored, page });

@@ -12,7 +12,7 @@ const items = openItems();
 export const handler = endpoint(listPerfectFit, async ({ params, caller }) => {
   const item = await visibleItem(params.id, caller, items);
   const ids = [formatItemId({ catalogId: item.catalog, externalId: item.externalId })];
-  const found = itemsByFit({ kind: 'item', ids }, { types: undefined, since: undefined }, caller, items);
+  const found = itemsByFit({ kind: 'item', ids }, { narrowing: {}, since: undefined }, caller, items);
   const presentation = { language: caller.language, uploadUrl: items.uploadUrl };
   const list = presentedList(found, { presentation, clock: items.clock });
   return new StreamedList('items', list.items, list.meta);

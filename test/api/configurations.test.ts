@@ -68,9 +68,39 @@ describe('a configuration', () => {
     expect(configurationOf(await read(id)).topImage).toBe(null);
   });
 
+  const saved = {
+    ...{ created: '2026-03-01T10:00:00.000Z', lastAccess: '2026-03-02T10:00:00.000Z' },
+    ...{ configuration: '{"componentId":"usm:frame"}', configurationHash: 'C0FFEE', parts: [{ articleNr: '1' }] },
+    ...{ rootComponentId: 'usm:frame', width: 750, height: 1090, depth: 370, catalog: 'usm' },
+    ...{ orderable: true, requestable: false },
+  };
+
+  test('may have a root component in place of an item, with all that published clients save', async () => {
+    const response = await post({ configuration: saved });
+    const configuration = configurationOf(response);
+    expect([response.status, configuration]).toEqual([
+      200,
+      { ...saved, id: expect.stringMatching(/^usm:frame:[0-9a-f]{64}$/), perspectiveImage: null, topImage: null },
+    ]);
+    expect((await read(configuration.id)).json).toEqual({ configuration });
+    const later = { ...saved, created: '2026-04-01T10:00:00.000Z', lastAccess: null, rootComponentId: 'frame' };
+    expect(configurationOf(await post({ ...later, rootComponentId: 'usm:frame' })), 'the same content').toEqual(
+      configuration,
+    );
+    expect(configurationOf(await post(later)).id, 'without its catalog').toMatch(/^usm:frame:/);
+    const listed = await shopper.call('GET', `/v2/configurations?ids[]=${configuration.id}`);
+    expect(Listed.parse(listed.json).configurations).toEqual([configuration]);
+    expect((await sendImage(configuration.id, 'topImage', image(5))).status).toBe(200);
+    const form = new FormData();
+    form.set('settings', JSON.stringify({ formats: [{ file_format: 'glb' }] }));
+    const exported = await shopper.call('POST', `/v2/configurations/${configuration.id}/3d-exports`, { body: form });
+    expect(codeOf(exported), 'there is no model').toBe('409 CONFLICT');
+  });
+
   test.each<[string, unknown, string]>([
     ['nothing', {}, '400 INVALID_REQUEST'],
     ['no item', { configuration: { configuration: '{}' } }, '400 INVALID_REQUEST'],
+    ['a root component without a catalog', { configuration: '{}', rootComponentId: 'frame' }, '400 INVALID_REQUEST'],
     ['a value that is not an item id', { item: 'door', configuration: '{}' }, '400 INVALID_REQUEST'],
     ['an item that does not exist', { item: 'basic:unknown', configuration: '{}' }, '404 NOT_FOUND'],
     ['an object where text is required', { item: ITEM, configuration: {} }, '400 INVALID_REQUEST'],

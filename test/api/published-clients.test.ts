@@ -156,7 +156,7 @@ describe('a published client, on a page of another origin,', () => {
     expect(await viewer.call('GET', `/planSnapshots/${snapshot.id}`)).toEqual(pictured);
     const reference = { type: 'planSnapshot', referencedId: snapshot.id };
     const short = Made.parse(await planner.call('POST', '/shortIds', { shortId: reference }));
-    expect(await viewer.call('GET', `/shortIds/${short.id}`)).toEqual({ id: short.id, ...reference });
+    expect(await viewer.call('GET', `/shortIds/${short.id}`)).toEqual({ ...short, type: 1, referencedId: snapshot.id });
     expect(await planner.call('POST', '/userActions', { userAction: { type: 'shared' } })).toMatchObject({
       type: 'shared',
     });
@@ -196,7 +196,7 @@ describe('a published client, on a page of another origin,', () => {
       [`/items/${items.chairId}/shares`, '1'],
       [`/configurations/${items.chairId}/shares`, '2'],
       [`/configurations/${kept.id}/shares`, '3'],
-      [`/planSnapshots/${snapshot.id}/shares`, '11'],
+      [`/planSnapshots/${snapshot.id}/shares`, '13'],
     ] as const) {
       const fields = { email: 'friend@customer.example', type, configuratorId: 'demoConfigurator' };
       expect([path, await planner.sendForm('POST', path, { fields })]).toEqual([

@@ -66,11 +66,12 @@ async function itemOfPublicCatalog(facts: object): Promise<string> {
   return id;
 }
 
-async function share(email = address(), language = 'en', item = itemId) {
+async function share(email = address(), language = 'en', id = itemId, type = '1') {
   const body = new FormData();
   body.set('email', email);
-  body.set('type', '1');
-  const { json } = await tenant.shopper.call('POST', `/v2/items/${item}/shares`, { body, headers: { language } });
+  body.set('type', type);
+  const path = id.startsWith('/') ? id : `/items/${id}`;
+  const { json } = await tenant.shopper.call('POST', `/v2${path}/shares`, { body, headers: { language } });
   return { id: Shared.parse(json).share.id, email };
 }
 
@@ -309,23 +310,30 @@ describe('the mail of an event', () => {
   );
 
   test(
-    'contains a link if its recipient can open it without an api key, and otherwise describes where to find it',
+    'leads to the viewer, which needs no api key: by the id of what is public or cannot be guessed, else of the share',
     async () => {
       await set({ webhook: null });
-      const image = { perspectiveImageHD: 'https://images.example.com/hd.png' };
-      await tenant.admin.call('PUT', `/v2/items/${itemId}`, jsonBody(image));
-      const openItem = await itemOfPublicCatalog(image);
-      const linksTo = async (item: string) => {
-        const { email } = await share(address(), 'en', item);
-        const { text, html } = await mailed(email);
-        expect([text, html].every((form) => form.includes(item))).toBe(true);
-        return text.match(/https?:\S+/g) ?? [];
+      const linkOf = async (shared: { readonly email: string }) => {
+        const { text, html } = await mailed(shared.email);
+        const [link = '', ...others] = text.match(/https?:\S+/g) ?? [];
+        expect(others).toEqual([]);
+        expect(html).toContain(`href="${link}"`);
+        return link;
       };
-      expect(await linksTo(itemId)).toEqual([]);
-      expect(await linksTo(await itemOfPublicCatalog({}))).toEqual([]);
-      const [link = '', ...others] = await linksTo(openItem);
-      expect(others).toEqual([]);
-      expect((await fetch(link, { redirect: 'manual' })).status).toBe(307);
+      const publicItem = await itemOfPublicCatalog({});
+      const view = (id: string) => `${endpoints.baseUrl}/view/${encodeURIComponent(id)}`;
+      expect(await linkOf(await share(address(), 'en', publicItem))).toBe(view(publicItem));
+      const hidden = await share();
+      expect(await linkOf(hidden)).toBe(view(hidden.id));
+      const snapshot = await tenant.shopper.call(
+        'POST',
+        '/v2/planSnapshots',
+        jsonBody({ plan: '<plan version="2"/>' }),
+      );
+      const { planSnapshot } = z.object({ planSnapshot: z.object({ id: z.string() }) }).parse(snapshot.json);
+      const shared = await share(address(), 'fr', `/planSnapshots/${planSnapshot.id}`, '13');
+      expect(await linkOf(shared)).toBe(view(planSnapshot.id));
+      expect((await mailed(shared.email)).subject, 'it says that it is a plan').toMatch(/^Un plan /);
     },
     TIMEOUT_MS,
   );

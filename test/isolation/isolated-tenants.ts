@@ -216,6 +216,9 @@ async function openStores() {
           storedAssets: { glb: { format: 'glb', key: `${tenant}/private.glb`, bytes: 1 } },
           masterKey: `${tenant}/private-master.glb`,
           ...images,
+          // A material with a price and a text to read, so that calls for them show the item.
+          ...{ detailType: 'floor', price: 1, currency: 'EUR' },
+          additionalContents: [{ label, type: 'pdf', url: 'https://files.example/care.pdf' }],
           created: now,
           updated: now,
           version: 1,

@@ -108,6 +108,7 @@ const shareForm = (type = '1') => {
   return { body };
 };
 const ofItem = { params: ({ itemId }: TenantObjects) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
+const ofCatalog = { params: ({ catalogId }: TenantObjects) => ({ id: catalogId }), foreign: 'NOT_FOUND' as const };
 const PIXELS = { width: 64, height: 64 };
 const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
 const snapshotImage = () => {
@@ -200,6 +201,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     shows: ({ marker }) => marker,
   },
   listTags: { shows: ({ marker }) => marker },
+  getTag: { params: ({ tagId }) => ({ id: tagId }), foreign: 'NOT_FOUND', shows: ({ tagId }) => tagId },
+  listTagItems: { params: ({ tagId }) => ({ id: tagId }), foreign: 'withheld', shows: ({ marker }) => marker },
   listItemTags: { ...ofItem, shows: ({ tagId }) => tagId },
   createTag: { ofCatalog: true, body: ({ newTagId }) => jsonBody({ id: newTagId() }) },
   updateTag: {
@@ -271,11 +274,27 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   saveConfigurationTopImage: { ...ofConfiguration, body: planImage },
   saveConfigurationPerspectiveImage: { ...ofConfiguration, body: planImage },
   countUserAction: { body: () => jsonBody({ type: 'opened' }) },
-  listMaterials: {},
+  getMaterial: { ...ofItem, shows: ({ marker }) => marker },
+  listMaterialTextures: { ...ofItem, shows: ({ itemId }) => itemId },
+  getTexture: { ...ofItem, shows: ({ itemId }) => itemId },
+  listMaterials: { query: ({ itemId }) => ({ 'ids[]': itemId }), foreign: 'withheld', shows: ({ marker }) => marker },
+  listCatalogMaterials: { ...ofCatalog, foreign: 'withheld', shows: ({ marker }) => marker },
+  listTagMaterials: { params: ({ tagId }) => ({ id: tagId }), foreign: 'withheld', shows: ({ marker }) => marker },
+  getCatalogPackage: { ...ofCatalog, shows: ({ marker }) => marker },
   listComponents: {},
+  listCatalogComponents: { ...ofCatalog, foreign: 'withheld' },
   listPreloadedComponents: {},
-  listPrices: {},
-  listItemAdditionalContents: {},
+  listMeshes: {},
+  listPrices: {
+    query: ({ itemId }) => ({ 'priceIds[]': itemId }),
+    foreign: 'withheld',
+    shows: ({ itemId }) => itemId,
+  },
+  listItemAdditionalContents: {
+    query: ({ itemId }) => ({ 'itemIds[]': itemId }),
+    foreign: 'withheld',
+    shows: ({ marker }) => marker,
+  },
   getOpenapi: {},
   getDocs: {},
 };

@@ -31,7 +31,7 @@ export const getShortId = route({
   params: IdParams,
   response: z.object({ shortId: ShortId }),
   etag: true,
-  stores: { saved: ['GetItem'] },
+  stores: { saved: ['GetItem', 'UpdateItem'] },
   source: 'extension',
 });
 
@@ -56,14 +56,6 @@ const emptyListBase = {
   source: 'extension',
 } as const;
 
-export const listMaterials = route({
-  ...emptyListBase,
-  operation: 'listMaterials',
-  path: '/v2/materials',
-  summary: 'No materials: those of walls and floors are items',
-  response: z.object({ materials: z.array(z.never()).max(0), meta: EmptyListMeta }),
-});
-
 export const listComponents = route({
   ...emptyListBase,
   operation: 'listComponents',
@@ -78,18 +70,17 @@ export const listPreloadedComponents = route({
   path: '/v2/preloads/components',
 });
 
-export const listPrices = route({
-  ...emptyListBase,
-  operation: 'listPrices',
-  path: '/v2/prices',
-  summary: 'No prices: the service holds none',
-  response: z.object({ prices: z.array(z.never()).max(0), meta: EmptyListMeta }),
+export const listCatalogComponents = route({
+  ...listComponents,
+  operation: 'listCatalogComponents',
+  path: '/v2/catalogs/{id}/components',
+  params: IdParams,
 });
 
-export const listItemAdditionalContents = route({
+export const listMeshes = route({
   ...emptyListBase,
-  operation: 'listItemAdditionalContents',
-  path: '/v2/itemAdditionalContents',
-  summary: 'No additional contents of items: the service holds none',
-  response: z.object({ itemAdditionalContents: z.array(z.never()).max(0), meta: EmptyListMeta }),
+  operation: 'listMeshes',
+  path: '/v2/meshes',
+  summary: 'No meshes: the service holds none',
+  response: z.object({ meshes: z.array(z.never()).max(0), meta: EmptyListMeta }),
 });

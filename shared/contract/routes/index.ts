@@ -18,6 +18,7 @@ import * as itemAssets from './item-assets.ts';
 import * as itemChanges from './item-changes.ts';
 import * as items from './items.ts';
 import * as matching from './matching.ts';
+import * as materials from './materials.ts';
 import * as planCreation from './plan-creation.ts';
 import * as planDrawings from './plan-drawings.ts';
 import * as planImages from './plan-images.ts';
@@ -46,6 +47,7 @@ export const routesByOperation = {
   ...itemChanges,
   ...items,
   ...matching,
+  ...materials,
   ...planCreation,
   ...planDrawings,
   ...planImages,

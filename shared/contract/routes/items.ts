@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { ItemAdditionalContent } from '../../domain/items/additional-contents.ts';
 import { Item } from '../../domain/items/item.ts';
+import { ItemPrice } from '../../domain/items/item-prices.ts';
 import { CatalogItemQuery, ItemQuery } from '../../domain/items/lists/item-filter.ts';
 import { NewItem } from '../../domain/items/written-item.ts';
+import { many } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { IdParams } from './basic-schemas.ts';
@@ -18,6 +21,8 @@ const ItemList = z.object({
     nextCursor: z.string().optional(),
   }),
 });
+
+const ShortListMeta = z.object({ total: z.int(), serverTime: Timestamp });
 
 export const listItems = route({
   operation: 'listItems',
@@ -39,6 +44,16 @@ export const listCatalogItems = route({
   operation: 'listCatalogItems',
   path: '/v2/catalogs/{id}/items',
   summary: 'Items of one catalog, as `GET /v2/items?catalog=` answers them',
+  params: IdParams,
+  query: CatalogItemQuery,
+  source: 'extension',
+});
+
+export const listTagItems = route({
+  ...listItems,
+  operation: 'listTagItems',
+  path: '/v2/tags/{id}/items',
+  summary: 'Items with a tag, of all catalogs that the caller sees',
   params: IdParams,
   query: CatalogItemQuery,
   source: 'extension',
@@ -167,14 +182,37 @@ export const listAdditionalContents = route({
   operation: 'listAdditionalContents',
   method: 'GET',
   path: '/v2/items/{id}/additionalContents',
-  summary: 'Additional contents of an item, of which the service holds none',
+  summary: 'Additional contents of an item',
   file: 'items/list-additional-contents',
   audience: 'client',
   params: IdParams,
-  response: z.object({
-    itemAdditionalContents: z.array(z.looseObject({})),
-    meta: z.object({ total: z.int(), serverTime: Timestamp }),
-  }),
+  response: z.object({ itemAdditionalContents: z.array(ItemAdditionalContent), meta: ShortListMeta }),
   stores: { items: ['GetItem'] },
+  source: 'extension',
+});
+
+export const listItemAdditionalContents = route({
+  operation: 'listItemAdditionalContents',
+  method: 'GET',
+  path: '/v2/itemAdditionalContents',
+  summary: 'Additional contents of the items with these ids',
+  file: 'items/list-additional-contents',
+  audience: 'client',
+  query: z.object({ 'itemIds[]': many }),
+  response: z.object({ itemAdditionalContents: z.array(ItemAdditionalContent), meta: ShortListMeta }),
+  stores: { items: ['GetItem', 'BatchGetItem'] },
+  source: 'extension',
+});
+
+export const listPrices = route({
+  operation: 'listPrices',
+  method: 'GET',
+  path: '/v2/prices',
+  summary: 'Prices with these ids, which are ids of items',
+  file: 'items/list-additional-contents',
+  audience: 'client',
+  query: z.object({ 'priceIds[]': many }),
+  response: z.object({ prices: z.array(ItemPrice), meta: ShortListMeta }),
+  stores: { items: ['GetItem', 'BatchGetItem'] },
   source: 'extension',
 });

@@ -40,7 +40,7 @@ export const sharePlanSnapshot = route({
   ...shareBase,
   operation: 'sharePlanSnapshot',
   path: '/v2/planSnapshots/{id}/shares',
-  summary: 'Share a plan snapshot by e-mail: 11 = share, 12 = link to see it in AR, 13 = saved draft',
+  summary: 'Share a plan snapshot by e-mail: 13 or 11 = share, 12 = link to see it in AR, 3 = saved draft',
   file: 'plan-snapshots/share-plan-snapshot',
   body: {
     kind: 'form',

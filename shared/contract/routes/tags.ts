@@ -18,6 +18,20 @@ export const listTags = route({
   source: 'extension',
 });
 
+export const getTag = route({
+  operation: 'getTag',
+  method: 'GET',
+  path: '/v2/tags/{id}',
+  summary: 'One tag of the tenant',
+  file: 'tags/list-tags',
+  audience: 'client',
+  params: IdParams,
+  response: z.object({ tag: Tag }),
+  etag: true,
+  stores: { items: ['GetItem', 'Query'], tags: ['GetItem', 'Query'] },
+  source: 'extension',
+});
+
 export const listItemTags = route({
   operation: 'listItemTags',
   method: 'GET',

@@ -4,5 +4,5 @@ import { type ShortIdStore, shortIdStore } from './short-id-store.ts';
 
 /** Opens short ids for a function. */
 export function openShortIds(): ShortIdStore {
-  return shortIdStore(openTable('saved'), randomId);
+  return shortIdStore(openTable('saved'), randomId, () => new Date());
 }

@@ -1,39 +1,59 @@
 import { requireStorable } from '../../platform/aws/require-storable.ts';
-import type { Key, Table } from '../../platform/aws/table.ts';
-import type { IdSource } from '../../platform/identifiers/clock.ts';
-import { type NewShortId, type ShortId, StoredShortId } from './short-id.ts';
+import { ConditionFailedError, type Key, type Table } from '../../platform/aws/table.ts';
+import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import { type NewShortId, StoredShortId } from './short-id.ts';
 
 /**
- * Short enough to read a link aloud, and still 60 random bits: with a million guesses per second against a tenant with
- * a million short ids, one is found in about a week.
+ * 66 random bits: short enough to type a link, and too many to guess one that exists, also for somebody without an api
+ * key.
  */
-const ID_CHARACTERS = 10;
-const ID = /^[A-Za-z0-9_-]{10}$/;
+const ID_CHARACTERS = 11;
+/** Earlier versions made ids of 10 characters. */
+const ID = /^[A-Za-z0-9_-]{10,11}$/;
 /** Limit for the whole content as JSON: short ids are names, not storage. */
 const MAX_CONTENT_BYTES = 10_000;
+/** The last access is stored once a day at most, so that reads of a popular link are not writes. */
+const ACCESS_MS = 24 * 3_600_000;
 
-/** The store of the short ids of each tenant: one GetItem or PutItem each. */
+/** The store of the short ids of each tenant. */
 export interface ShortIdStore {
-  find(tenant: number, id: string): Promise<ShortId | undefined>;
+  /** Returns a short id, and notes that it was read: one GetItem, and one UpdateItem a day. */
+  read(tenant: number, id: string): Promise<StoredShortId | undefined>;
   /** @throws ServiceError 400 and 413 for values that cannot be stored */
-  create(tenant: number, reference: NewShortId): Promise<ShortId>;
+  create(tenant: number, reference: NewShortId): Promise<StoredShortId>;
 }
 
-/** @param saved the table `saved`: GetItem and PutItem */
-export function shortIdStore(saved: Table, ids: IdSource): ShortIdStore {
+/** @param saved the table `saved`: GetItem and UpdateItem, or PutItem */
+export function shortIdStore(saved: Table, ids: IdSource, clock: Clock): ShortIdStore {
   return {
-    // A text that is not an id is not looked up: it could be longer than a key of the table.
-    async find(tenant, id) {
+    async read(tenant, id) {
+      // A text that is not an id is not looked up: it could be longer than a key of the table.
       const stored = ID.test(id) ? await saved.get(shortIdKey(tenant, id), StoredShortId) : undefined;
-      return stored && { ...stored.content, id };
+      const now = clock();
+      const isFresh = now.getTime() - Date.parse(stored?.lastAccess ?? '') < ACCESS_MS;
+      if (!stored || isFresh) return stored;
+      const lastAccess = now.toISOString();
+      const change = { expression: 'SET lastAccess = :now', values: { ':now': lastAccess } };
+      try {
+        return await saved.update(
+          shortIdKey(tenant, id),
+          change,
+          { expression: 'attribute_exists(pk)' },
+          StoredShortId,
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+        return undefined;
+      }
     },
     async create(tenant, content) {
       requireStorable('A short id', content, MAX_CONTENT_BYTES);
       const id = ids().slice(0, ID_CHARACTERS);
-      // The call fails if the id is taken. At a thousand ids a day this happens to a tenant about once in a hundred
-      // million years.
-      await saved.put({ ...shortIdKey(tenant, id), id, content }, { expression: 'attribute_not_exists(pk)' });
-      return { ...content, id };
+      const created = clock().toISOString();
+      const stored = { id, content, created, lastAccess: created };
+      // The call fails if the id is taken, which practically never happens.
+      await saved.put({ ...shortIdKey(tenant, id), ...stored }, { expression: 'attribute_not_exists(pk)' });
+      return stored;
     },
   };
 }

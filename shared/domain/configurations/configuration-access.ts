@@ -1,5 +1,7 @@
-import { notFound } from '../../platform/errors/service-error.ts';
+import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
+import type { StoredItem } from '../items/item.ts';
+import { type ItemSources, visibleItem } from '../items/item-access.ts';
 import type { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
@@ -17,6 +19,20 @@ export async function readableConfiguration(
   const configuration = await configurations.find(caller.tenant.id, id);
   if (!configuration) throw notFound('configuration');
   return configuration;
+}
+
+/**
+ * Returns the item of a configuration for work with its model.
+ *
+ * @throws ServiceError 409 if the caller sees no such item: a configuration of a root component has no model here
+ */
+export async function configuredItem(id: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
+  try {
+    return await visibleItem(id, caller, sources);
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
+    throw new ServiceError('CONFLICT', 'The configuration has no item with a model.', { cause: error });
+  }
 }
 
 /**

@@ -4,9 +4,14 @@ import { ItemIdText } from '../../platform/identifiers/item-id.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from './saved-image.ts';
 
+/** Published clients send some of these fields with every configuration; all other fields are kept as they come. */
 const content = {
-  /** Id of the configured item. */
-  item: ItemIdText,
+  /** Id of the configured item. Published clients send the root component in place of it. */
+  item: ItemIdText.nullish(),
+  /** Id of the catalog of the root component. Rows of earlier versions can have any value here. */
+  catalog: z.unknown().optional(),
+  /** Id of the root component, with or without its catalog. */
+  rootComponentId: z.unknown().optional(),
   /** The configurator's own state as serialized JSON; stored unchanged. */
   configuration: z.string().refine(isJson, 'a JSON string'),
 };
@@ -28,14 +33,24 @@ export type Configuration = z.infer<typeof Configuration>;
 
 const Wrapped = /* @__PURE__ */ wrappedBody('configuration', ConfigurationContent);
 
+/** A new configuration: its content, and when it was created for a client that knows that. */
+export interface NewConfiguration {
+  readonly content: ConfigurationContent;
+  readonly created: string | undefined;
+}
+
 /**
  * The body of `POST /v2/configurations`: `{configuration: {item, configuration, ...}}` or bare. A bare body also has a
- * field `configuration`.
+ * field `configuration`, which is a text.
  */
 export const NewConfiguration = /* @__PURE__ */ z
   .preprocess((body) => (isBare(body) ? { configuration: body } : body), Wrapped)
-  .transform(({ id, perspectiveImage, topImage, created, ...sent }) => sent as ConfigurationContent);
-export type NewConfiguration = ConfigurationContent;
+  .transform(
+    ({ id, perspectiveImage, topImage, created, ...sent }): NewConfiguration => ({
+      content: sent as ConfigurationContent,
+      created: Timestamp.safeParse(created).data,
+    }),
+  );
 
 /** A configuration's row. The fields of the client are in `content`, so they cannot overwrite fields of the service. */
 export const StoredConfiguration = z.object({
@@ -48,7 +63,8 @@ export const StoredConfiguration = z.object({
 export type StoredConfiguration = z.infer<typeof StoredConfiguration>;
 
 function isBare(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'item' in body;
+  if (typeof body !== 'object' || body === null) return false;
+  return 'item' in body || ('configuration' in body && typeof body.configuration === 'string');
 }
 
 function isJson(text: string): boolean {

@@ -13,23 +13,25 @@ interface CreateConfigurationDeps extends ItemSources {
 }
 
 /**
- * Stores a configuration of an item that the caller sees, for the caller's tenant.
+ * Stores a configuration for the caller's tenant: of an item that the caller sees, or of a root component, which the
+ * service does not know.
  *
- * @throws ServiceError 404 for another item, 400 and 413 for values that cannot be stored
+ * @throws ServiceError 404 for another item, 400 without item and root component, 400 and 413 for values that cannot be
+ * stored
  */
 export async function createConfiguration(
-  content: NewConfiguration,
+  { content, created }: NewConfiguration,
   caller: Caller,
   deps: CreateConfigurationDeps,
 ): Promise<StoredConfiguration> {
   requireStorable('A configuration', content);
-  await visibleItem(content.item, caller, deps);
-  const created = deps.clock().toISOString();
+  const id = configurationIdOf(content);
+  if (content.item) await visibleItem(content.item, caller, deps);
   return deps.configurations.keep({
     tenant: caller.tenant.id,
-    id: configurationIdOf(content),
+    id,
     content,
     images: {},
-    created,
+    created: created ?? deps.clock().toISOString(),
   });
 }

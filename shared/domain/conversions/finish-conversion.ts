@@ -5,6 +5,7 @@ import type { JobNote } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import type { StoredAsset, StoredImage, StoredItem } from '../items/item.ts';
 import { isPreview } from '../items/item-files.ts';
+import type { SurfaceShading } from '../items/surface-shading.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
 import type { ConversionWarningCode } from './conversion-codes.ts';
 
@@ -16,6 +17,8 @@ export interface ConvertedModel {
   readonly preview: StoredImage;
   readonly dimensionsMm: DimensionsMm;
   readonly triangles: number;
+  /** Of the main surface; undefined without materials, and for results that were kept before it was. */
+  readonly shading?: SurfaceShading | undefined;
   readonly warnings: readonly JobNote[];
 }
 
@@ -49,13 +52,14 @@ export function finishConversion(tables: { jobs: Table; items: Table }, clock: C
   };
 }
 
-function withModel(item: StoredItem, model: ConvertedModel, setBy: string): StoredItem {
+function withModel({ modelShading, ...item }: StoredItem, model: ConvertedModel, setBy: string): StoredItem {
   return {
     ...item,
     ...newDimensions(item, model.dimensionsMm),
     storedAssets: { ...withoutModel(item.storedAssets), ...model.assets },
     ...withPreview(item, model.preview),
     masterKey: model.masterKey,
+    ...(model.shading && { modelShading: model.shading }),
     modelSetBy: setBy,
   };
 }

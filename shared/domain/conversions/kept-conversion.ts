@@ -5,6 +5,7 @@ import type { FileStore } from '../../platform/aws/files.ts';
 import { JobNote } from '../../platform/jobs/job.ts';
 import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
+import { SurfaceShading } from '../items/surface-shading.ts';
 import type { ConvertedModel } from './finish-conversion.ts';
 
 const MAX_RECORD_BYTES = 262_144;
@@ -19,6 +20,7 @@ const KeptConversion = z.object({
   preview: StoredImage,
   dimensionsMm: Dimensions,
   triangles: z.int(),
+  shading: SurfaceShading.optional(),
   warnings: z.array(JobNote),
 });
 
@@ -56,7 +58,7 @@ export async function findKeptConversion(
   if (!isAsBefore && !isSame(known, model.dimensionsMm)) return undefined;
   if (!(await files.readHead(model.masterKey, 1))) return undefined;
   const warnings = isAsBefore ? model.warnings : model.warnings.filter(({ code }) => code !== 'DIMENSIONS_DIFFER');
-  return { ...model, warnings };
+  return { ...model, shading: model.shading, warnings };
 }
 
 /** Stores a result for later conversions of the same source. */

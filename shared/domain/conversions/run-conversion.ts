@@ -113,7 +113,7 @@ function dimensionsOf({ width, height, depth }: StoredItem) {
 }
 
 async function storeResult(item: StoredItem, result: ConversionResult, run: ConversionRun): Promise<ConvertedModel> {
-  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles } = result;
+  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles, surface } = result;
   const store = async (
     files: Pick<FileStore, 'putFile'>,
     kind: 'assets' | 'masters' | 'previews',
@@ -131,5 +131,5 @@ async function storeResult(item: StoredItem, result: ConversionResult, run: Conv
   const { key } = await store(run.publicFiles, 'previews', previewFile, 'image/webp');
   const preview = { key, widthPx: PREVIEW_SIDE_PX, heightPx: PREVIEW_SIDE_PX };
   const assets = { glb, ...(usdz && { usdz }) };
-  return { assets, masterKey: master.key, preview, dimensionsMm, triangles, warnings };
+  return { assets, masterKey: master.key, preview, dimensionsMm, triangles, warnings, shading: surface };
 }

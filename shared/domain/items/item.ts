@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
+import { STORED_SHOP_FIELDS } from './shop-fields.ts';
+import { SurfaceShading } from './surface-shading.ts';
 
 /** Visibility of an item: 0 everywhere, 1 only in administration, 2 archived. Source: D406 in contract/interface.md. */
 export const VisibilityStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -57,6 +59,7 @@ export const ItemContent = z.looseObject({
   perfectFitItemIds: FittedIds.default([]),
   perfectFitComponentIds: FittedIds.default([]),
   translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })).default({}),
+  ...STORED_SHOP_FIELDS,
 });
 export type ItemContent = z.infer<typeof ItemContent>;
 
@@ -94,6 +97,8 @@ export const StoredItem = ItemContent.extend({
   storedImages: z.partialRecord(ImageType, StoredImage).default({}),
   modelSetBy: z.string().optional(),
   masterKey: z.string().optional(),
+  /** Of the model's main surface; missing for models that were converted before it was kept. */
+  modelShading: SurfaceShading.optional(),
   created: Timestamp,
   updated: Timestamp,
   version: z.int(),

@@ -11,7 +11,8 @@ export interface Presentation {
 
 /** Returns an item for a response: with URLs, links, `hidden` and the label in the requested language. */
 export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
-  const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, ...content } = stored;
+  const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, modelShading, ...content } =
+    stored;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
   return {
     ...content,

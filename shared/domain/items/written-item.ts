@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { parseHexColour } from '../../engines/colours/lab.ts';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { Item, ItemContent, StoredItem } from './item.ts';
+import { WRITTEN_SHOP_FIELDS } from './shop-fields.ts';
 
 /**
  * Fields that only the service sets, in responses and rows. A client that sends back a response sends them too; they
@@ -23,6 +24,7 @@ const WrittenContent = ItemContent.extend({
     .refine((text) => parseHexColour(text) !== undefined, 'a hexadecimal colour like #8a5a2b')
     .nullable()
     .default(null),
+  ...WRITTEN_SHOP_FIELDS,
 });
 
 /** The body of `POST /v2/items`: an id, or a catalog with or without an external id. */

@@ -9,8 +9,6 @@ import { mailbox, oneLine } from './mailbox.ts';
 
 /** The content of a mail that depends on its event. */
 interface Wording extends Omit<MailText, 'action'> {
-  /** Describes where to find the content, if there is no page for it. */
-  readonly where?: string;
   readonly link?: { readonly url: string; readonly action: string };
 }
 
@@ -30,12 +28,12 @@ export function eventMail(
   const name = oneLine(tenant.mailName ?? tenant.name);
   // A function, because `$&` and similar patterns in a name have a meaning in a replacement string.
   const named = (text: string) => text.replaceAll('{name}', () => name);
-  const { subject, heading, body, where, hint, link } = wordingOf(event, texts);
+  const { subject, heading, body, hint, link } = wordingOf(event, texts);
   const content: MailContent = {
     language,
     sender: name,
     heading: named(heading),
-    paragraphs: [body, ...(where === undefined ? [] : [where])].map(named),
+    paragraphs: [named(body)],
     link: link && { ...link, below: texts.linkBelow },
     hint: named(hint),
     reason: named(texts.reason),
@@ -51,21 +49,13 @@ export function eventMail(
   };
 }
 
-function wordingOf({ event, data, leadsTo }: StoredEvent, texts: MailTexts): Wording {
+function wordingOf({ event, data, page, leadsTo }: StoredEvent, texts: MailTexts): Wording {
   if (event === 'email.3DExportAsset') {
     return data.success ? linked(texts.events[event], webAddress(data.resultUrl)) : texts.exportFailed;
   }
-  const url = webAddress(data.url);
-  if (url !== undefined && leadsTo === 'page') return linked(texts.events[event], url);
-  const { bodies, where, hint, picture } = texts.withoutPage;
-  const id = data.configurationId ?? data.itemId ?? data.planSnapshotId ?? '';
-  return {
-    ...texts.events[event],
-    body: bodies[event],
-    where: where.replace('{id}', () => oneLine(id)),
-    hint,
-    ...(url !== undefined && leadsTo === 'picture' ? { link: { url, action: picture } } : {}),
-  };
+  const isPlan = event === 'email.shareConfiguration' && data.planSnapshotId !== undefined;
+  const url = leadsTo === 'nowhere' ? undefined : webAddress(page ?? data.url);
+  return linked(isPlan ? texts.sharedPlan : texts.events[event], url);
 }
 
 function linked(text: MailText, url: string | undefined): Wording {

@@ -11,20 +11,11 @@ export interface MailText {
   readonly hint: string;
 }
 
-/** Replaces the text about the link in the mail of a share, if no page shows the content to the recipient. */
-interface PagelessText {
-  readonly bodies: Readonly<Record<Exclude<EventName, 'email.3DExportAsset'>, string>>;
-  /** Where to find the content. `{id}` is its name there. */
-  readonly where: string;
-  readonly hint: string;
-  /** The label of the button, if the link leads to a picture. */
-  readonly picture: string;
-}
-
 /** All texts of mails in one language. */
 export interface MailTexts {
   readonly events: Readonly<Record<EventName, MailText>>;
-  readonly withoutPage: PagelessText;
+  /** Replaces `email.shareConfiguration` when a plan was shared. */
+  readonly sharedPlan: MailText;
   /** Replaces `email.3DExportAsset` when the export failed. This mail has no link. */
   readonly exportFailed: Omit<MailText, 'action'>;
   /** Informs administrators about a failing receiver. This mail has no link. */

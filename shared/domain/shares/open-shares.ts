@@ -2,11 +2,10 @@ import { openQueue } from '../../platform/aws/queue.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import type { EndpointInput } from '../../platform/http/exchange.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { ImageUrlRules } from '../items/image-url.ts';
 import type { ItemSources } from '../items/item-access.ts';
 import { openMailing } from './open-mailing.ts';
-import { openPictures } from './open-pictures.ts';
 import type { ShareDeps } from './share.ts';
+import { publicItems } from './viewed-id.ts';
 
 /**
  * Opens what sharing needs: stores of the environment, and parts of each request.
@@ -14,14 +13,14 @@ import type { ShareDeps } from './share.ts';
  * @param sources undefined if no item is shared
  */
 export function openShares(
-  sources?: ItemSources & ImageUrlRules,
+  sources?: ItemSources,
 ): (input: Pick<EndpointInput<Route>, 'limiter' | 'sourceIp' | 'headers' | 'log'>) => ShareDeps {
   const stores = { events: openTable('events'), queue: openQueue('webhooks') };
-  const isOpenPicture = sources ? openPictures(sources) : async () => false;
+  const isPublicItem = sources ? publicItems(sources) : async () => false;
   return (input) => ({
     ...stores,
     ...openMailing(input),
-    isOpenPicture,
+    isPublicItem,
     onUnsent: (error) =>
       input.log.error('event not announced', { error: error instanceof Error ? error : String(error) }),
   });

@@ -25,8 +25,8 @@ export const RECIPIENT_FIELDS = {
 
 /** The form of a share of an item or a configuration: 1 = share, 2 = AR, 3 = saved draft. */
 export const ShareFields = /* @__PURE__ */ shareFields({ '1': 1, '2': 2, '3': 3 });
-/** The form of a share of a plan snapshot: 11 = share, 12 = AR, 13 = saved draft. */
-export const SnapshotShareFields = /* @__PURE__ */ shareFields({ '11': 1, '12': 2, '13': 3 });
+/** The form of a share of a plan snapshot: 13 and 11 = share, 12 = AR, 3 = saved draft. */
+export const SnapshotShareFields = /* @__PURE__ */ shareFields({ '3': 3, '11': 1, '12': 2, '13': 1 });
 export type ShareFields = z.output<typeof ShareFields>;
 
 /** A share as the response shows it. */

@@ -1,4 +1,5 @@
 import type { CallerTenant } from '../../platform/identity/callers/caller.ts';
+import { configuratorPage } from './configurator-page.ts';
 import type { ShareSubject } from './share-subject.ts';
 
 /** The link of a share. */
@@ -11,7 +12,7 @@ export interface ShareLink {
 /**
  * Chooses the link of a share (D1703): the caller's link if it is a web address on a host that the tenant allows, so
  * that callers cannot mail links of their own in the tenant's name; else the tenant's configurator with the subject;
- * else the service's own address of the subject. `link-target.ts` decides whether a mail shows the link.
+ * else the service's own address of the subject, which needs an api key; a mail leads to the viewer in place of it.
  *
  * @param baseUrl `{base_url}` without a slash at the end
  */
@@ -24,11 +25,10 @@ export function shareLink(
   const given = form.url === undefined ? null : URL.parse(form.url);
   if (given && isAllowed(given, tenant.allowedHosts)) return { url: given.href, isPage: true };
   if (tenant.configuratorUrl === undefined) return { url: `${baseUrl}${subject.shownAt}`, isPage: false };
-  const url = new URL(tenant.configuratorUrl);
-  url.searchParams.set('id', subject.data.configurationId ?? subject.data.itemId ?? subject.data.planSnapshotId ?? '');
-  const configuratorId = form.configuratorId ?? tenant.configuratorId;
-  if (configuratorId) url.searchParams.set('configuratorId', configuratorId);
-  return { url: url.href, isPage: true };
+  const { configuratorUrl } = tenant;
+  const page = { configuratorUrl, configuratorId: form.configuratorId ?? tenant.configuratorId };
+  const id = subject.data.configurationId ?? subject.data.itemId ?? subject.data.planSnapshotId ?? '';
+  return { url: configuratorPage(page, id), isPage: true };
 }
 
 function isAllowed({ protocol, host, hostname, username, password }: URL, allowedHosts: readonly string[]): boolean {

@@ -7,6 +7,6 @@ export interface ShareSubject {
   readonly data: Pick<EventData, 'itemId' | 'configurationId' | 'planSnapshotId'>;
   /** A path of the service, below `{base_url}`, that shows it to callers with an api key, for tenants without a configurator. */
   readonly shownAt: string;
-  /** The item whose picture the path shows. Callers without an api key see only pictures of public catalogs. */
-  readonly picturedItem?: ItemId;
+  /** The item, or the item of the configuration. It need not exist. */
+  readonly item?: ItemId;
 }

@@ -3,14 +3,15 @@ import { type Table, writeTransaction } from '../../platform/aws/table.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { mailBuckets } from '../../platform/rate-limits/mail-buckets.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
-import { type LinkTargetDeps, linkTarget } from './link-target.ts';
 import type { Mailing } from './open-mailing.ts';
 import { SHARE_EVENTS, type Share, type ShareFields } from './share-form.ts';
 import { shareLink } from './share-link.ts';
 import type { ShareSubject } from './share-subject.ts';
+import { type ViewedIdDeps, viewedId } from './viewed-id.ts';
+import { viewerUrl } from './viewer-url.ts';
 
 /** What sharing needs. */
-export interface ShareDeps extends Mailing, LinkTargetDeps {
+export interface ShareDeps extends Mailing, ViewedIdDeps {
   /** The table `events`: PutItem. */
   readonly events: Table;
   /** The queue `webhooks`. */
@@ -37,8 +38,8 @@ export async function share(
   );
   const link = shareLink(form, subject, tenant, deps.baseUrl);
   const data = { success: true, email, ...subject.data, ...(configuratorId && { configuratorId }), url: link.url };
-  const leadsTo = await linkTarget(link, subject, deps);
-  const event = newEvent({ tenant: tenant.id, event: SHARE_EVENTS[form.kind], data, language, leadsTo }, deps);
+  const made = newEvent({ tenant: tenant.id, event: SHARE_EVENTS[form.kind], data, language }, deps);
+  const event = link.isPage ? made : { ...made, page: viewerUrl(deps.baseUrl, await viewedId(subject, made.id, deps)) };
   await writeTransaction([eventPart(deps.events, event)]);
   await announceEvent(event, deps.queue, deps.onUnsent);
   return { id: event.id, type: form.type, created: event.created };

@@ -1,7 +1,9 @@
 import { formatItemId, type ItemId } from '../../platform/identifiers/item-id.ts';
-import type { StoredItem } from '../items/item.ts';
-import { SHOWN_PICTURE } from './link-target.ts';
+import type { ImageType, StoredItem } from '../items/item.ts';
 import type { ShareSubject } from './share-subject.ts';
+
+/** The picture that shows an item to callers with an api key (D1703). */
+const SHOWN_PICTURE = 'perspectiveImageHD' satisfies ImageType;
 
 /** Makes an item the subject of a share. Its picture shows it. */
 export function sharedItem(item: Pick<StoredItem, 'catalog' | 'externalId'>): ShareSubject {
@@ -10,6 +12,6 @@ export function sharedItem(item: Pick<StoredItem, 'catalog' | 'externalId'>): Sh
 }
 
 /** The address of an item's picture. */
-export function shownByPicture(item: ItemId): Pick<ShareSubject, 'shownAt' | 'picturedItem'> {
-  return { shownAt: `/v2/items/${formatItemId(item)}/${SHOWN_PICTURE}`, picturedItem: item };
+export function shownByPicture(item: ItemId): Pick<ShareSubject, 'shownAt' | 'item'> {
+  return { shownAt: `/v2/items/${formatItemId(item)}/${SHOWN_PICTURE}`, item };
 }

@@ -1,13 +1,14 @@
+import { notFound } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { StoredItem } from '../items/item.ts';
 import { presentTag, undescribedTag } from './present-tag.ts';
-import type { StoredTag, Tag } from './tag.ts';
+import { type StoredTag, type Tag, TagId } from './tag.ts';
 import type { TagStore } from './tag-store.ts';
 
 /** The stores that are needed to find tags. */
 interface TagSources {
-  readonly tags: Pick<TagStore, 'ofTenant'>;
+  readonly tags: Pick<TagStore, 'ofTenant' | 'findOwn'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
 }
 
@@ -15,6 +16,19 @@ interface TagSources {
 export async function listTags(caller: Caller, sources: TagSources): Promise<Tag[]> {
   const found = await tagsOf(caller.tenant.id, sources);
   return found.filter((tag) => isShown(tag, caller)).map((tag) => presentTag(tag, caller));
+}
+
+/**
+ * Returns one tag of the caller's tenant.
+ *
+ * @throws ServiceError 404 if the tenant has no such tag, or if it is hidden and the context is not cms
+ */
+export async function findTag(id: string, caller: Caller, sources: TagSources): Promise<Tag> {
+  const isId = TagId.safeParse(id).success;
+  const own = isId ? await sources.tags.findOwn(caller.tenant.id, id) : undefined;
+  const tag = own ?? (isId ? (await tagsOf(caller.tenant.id, sources)).find((each) => each.id === id) : undefined);
+  if (!tag || !isShown(tag, caller)) throw notFound('tag');
+  return presentTag(tag, caller);
 }
 
 /**

@@ -10,7 +10,14 @@ export function presentTag({ id, tenant, created, content }: StoredTag, caller: 
   const { translations } = content;
   const label = [language, language.split('-')[0] ?? '', 'en'].map((each) => translations[each]?.label).find(Boolean);
   const accessibleByTenants = tenant === caller.tenant.id ? content.accessibleByTenants : [];
-  return { ...content, id, created, label: label ?? id, accessibleByTenants };
+  return {
+    ...content,
+    id,
+    created,
+    label: label ?? id,
+    accessibleByTenants,
+    inspirationImage: content.inpirationImage,
+  };
 }
 
 /** Returns a tag that items name and that has no description. */

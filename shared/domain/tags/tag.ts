@@ -44,6 +44,8 @@ export type TagContent = z.infer<typeof TagContent>;
 
 /** A tag in responses. */
 export const Tag = TagContent.extend({
+  /** The same as `inpirationImage`, which is how the first version spelled it. */
+  inspirationImage: ImageUrl,
   id: z.string(),
   created: Timestamp,
   /** In the requested language. */
@@ -51,12 +53,15 @@ export const Tag = TagContent.extend({
 });
 export type Tag = z.infer<typeof Tag>;
 
+/** A body can have either spelling. */
+const spelling = { inspirationImage: ImageUrl.optional() };
+
 /** The body of a POST. */
-export const NewTag = /* @__PURE__ */ wrappedBody('tag', TagContent.extend({ id: TagId }));
+export const NewTag = /* @__PURE__ */ wrappedBody('tag', TagContent.extend({ id: TagId, ...spelling }));
 export type NewTag = z.output<typeof NewTag>;
 
 /** The body of a PUT: any fields, without defaults for missing fields. */
-export const TagChanges = /* @__PURE__ */ wrappedBody('tag', z.looseObject(fields).partial());
+export const TagChanges = /* @__PURE__ */ wrappedBody('tag', z.looseObject({ ...fields, ...spelling }).partial());
 export type TagChanges = z.output<typeof TagChanges>;
 
 /** A tag's row. The fields of the client are in `content`, so they cannot overwrite fields of the service. */

@@ -36,7 +36,7 @@ export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, cl
     tenant: caller.tenant.id,
     created,
     revision: FIRST_REVISION,
-    content: TagContent.parse(withoutServerFields(content)),
+    content: TagContent.parse(contentOf(content, null)),
   };
   requireStorable('A tag', tag.content);
   try {
@@ -55,7 +55,7 @@ export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, cl
  */
 export function updateTag(target: TagTarget, sent: TagChanges, tags: TagStore): Promise<StoredTag> {
   return changing(target, tags, async (read) => {
-    const content = TagContent.parse({ ...read.content, ...withoutServerFields(sent) });
+    const content = TagContent.parse({ ...read.content, ...contentOf(sent, read.content.inpirationImage) });
     requireStorable('A tag', content);
     const changed = { ...read, revision: read.revision + 1, content };
     await tags.replace(read, changed);
@@ -93,12 +93,17 @@ async function changing(
   });
 }
 
-/** Removes the fields that only the service sets: a client that sends back a response sends them too. */
-function withoutServerFields({
-  id,
-  created,
-  label,
-  ...content
-}: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return content;
+/**
+ * Returns what is stored of the sent fields, without those that only the service sets: a client that sends back a
+ * response sends them too. A response has the image in both spellings; the one that differs from the stored image is
+ * the change.
+ *
+ * @param image the stored image
+ */
+function contentOf(
+  { id, created, label, inspirationImage, ...content }: Readonly<Record<string, unknown>>,
+  image: string | null,
+): Record<string, unknown> {
+  const isChange = inspirationImage !== undefined && inspirationImage !== image;
+  return isChange ? { ...content, inpirationImage: inspirationImage } : content;
 }

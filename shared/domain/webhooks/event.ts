@@ -34,13 +34,6 @@ export const EventData = z.object({
 });
 export type EventData = z.infer<typeof EventData>;
 
-/**
- * Where `data.url` leads a recipient without an api key: to a page of the tenant, to a picture, or nowhere. `link-
- * target.ts` decides.
- */
-export const LinkTarget = z.enum(['page', 'picture', 'nowhere']);
-export type LinkTarget = z.infer<typeof LinkTarget>;
-
 /** How the delivery of an event ended; see `event-life.ts`. */
 export const EventOutcome = z.enum(['delivered', 'mailed', 'failed']);
 export type EventOutcome = z.infer<typeof EventOutcome>;
@@ -54,8 +47,10 @@ export const StoredEvent = z.object({
   data: EventData,
   /** Language tag of the request that caused the event. The mail uses it. */
   language: z.string(),
-  /** Where `data.url` leads the recipient of the mail. */
-  leadsTo: LinkTarget.default('page'),
+  /** The page that the mail leads to, if `data.url` needs an api key. */
+  page: z.string().optional(),
+  /** Of events of earlier versions: `nowhere` means that `data.url` needs an api key and no page shows the content. */
+  leadsTo: z.enum(['page', 'picture', 'nowhere']).optional(),
   created: z.string(),
   /** The next step: `post`, then `mail`. `ended` when nothing is left to do. */
   stage: z.enum(['post', 'mail', 'ended']),

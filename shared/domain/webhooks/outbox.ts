@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/aws/queue.ts';
 import type { Table, TransactionPart } from '../../platform/aws/table.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
-import { EventData, type EventName, type LinkTarget, type StoredEvent } from './event.ts';
+import { EventData, type EventName, type StoredEvent } from './event.ts';
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 
 /** Days after which an event is deleted. Source: D1809 in contract/interface.md. */
@@ -19,8 +19,6 @@ interface EventCause {
   readonly data: EventData;
   /** Language tag of the request that caused the event. The mail is in this language if the service supports it. */
   readonly language: string;
-  /** Where `data.url` leads the recipient of the mail. Default: a page. */
-  readonly leadsTo?: LinkTarget;
 }
 
 /**
@@ -29,7 +27,7 @@ interface EventCause {
  * @throws ZodError when `data` does not match the interface
  */
 export function newEvent(
-  { tenant, event, data, language, leadsTo = 'page' }: EventCause,
+  { tenant, event, data, language }: EventCause,
   { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
 ): StoredEvent {
   const now = clock();
@@ -39,7 +37,6 @@ export function newEvent(
     event,
     data: EventData.parse(data),
     language,
-    leadsTo,
     created: now.toISOString(),
     stage: 'post',
     starts: 0,

@@ -1,6 +1,7 @@
 import type { ConversionLimits } from './conversion-limits.ts';
 import type { ConversionPrograms } from './conversion-programs.ts';
 import type { ModelFormat } from './formats.ts';
+import type { MainSurface } from './main-surface.ts';
 import type { ModelWarning } from './model-warning.ts';
 import type { DimensionsMm, ModelUnit, SourceUnit, UpAxis } from './units.ts';
 
@@ -44,6 +45,8 @@ export interface ConversionResult {
   readonly triangles: number;
   readonly materials: number;
   readonly textures: number;
+  /** Undefined for a model without materials. */
+  readonly surface: MainSurface | undefined;
   /** Exact to 0.1 mm and at least 0.1 mm: computed in double precision from the used vertices before quantisation. */
   readonly dimensionsMm: DimensionsMm;
   readonly warnings: readonly ModelWarning[];

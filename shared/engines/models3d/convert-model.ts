@@ -9,6 +9,7 @@ import { readExportModel } from './export/read-export-model.ts';
 import { formatRow } from './formats.ts';
 import { createGltfEncoder, createMasterIo } from './gltf-io.ts';
 import { importInChild } from './import-in-child.ts';
+import { mainSurface } from './main-surface.ts';
 import { WarningList } from './model-warning.ts';
 import { checkSize } from './normalise/check-size.ts';
 import { chooseScale } from './normalise/choose-scale.ts';
@@ -70,6 +71,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
 
   const triangles = await simplifyDocument(document, warnings);
   await fitTextures(document);
+  const surface = await mainSurface(document);
   // Read before textures become WebP and meshes Draco, which USDZ does not support.
   const { document: _, ...content } = readExportModel(document);
   const companionFiles = companions.make(content, workFolder);
@@ -93,6 +95,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
     triangles,
     materials: root.listMaterials().length,
     textures: root.listTextures().length,
+    surface,
     dimensionsMm: rounded(size),
     warnings: warnings.list(),
     sourceFormat: choice.format,

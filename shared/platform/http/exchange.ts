@@ -36,8 +36,13 @@ type ParsedBody<B> = B extends { kind: 'json'; schema: infer S }
       : undefined;
 type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V : undefined;
 
-/** The input of a handler: values that the route's schemas have checked, and the caller. */
-export interface EndpointInput<R extends Route> {
+/**
+ * The input of a handler: values that the route's schemas have checked, and the caller. For a handler of several rows it
+ * is a union: `operation` tells which `params`, `query` and `body` there are.
+ */
+export type EndpointInput<R extends Route> = R extends Route ? RowInput<R> : never;
+
+interface RowInput<R extends Route> {
   /** The operation of the request's row, for a handler of several rows. */
   readonly operation: R['operation'];
   /** The method of the row, or HEAD for GET. */

@@ -18,7 +18,7 @@ const MAX_ID_BYTES = 900;
  */
 export async function* itemsByFit(
   { kind, ids }: { readonly kind: FitKind; readonly ids: readonly string[] },
-  filter: Pick<ItemFilter, 'types' | 'since'>,
+  filter: Pick<ItemFilter, 'narrowing' | 'since'>,
   caller: Caller,
   sources: Pick<ListSources, 'items' | 'catalogs'>,
   page?: Page,

@@ -13,9 +13,9 @@ import { isWanted } from './wanted-items.ts';
  */
 export async function* itemsByIds(
   asked: readonly string[],
-  filter: ItemFilter,
+  filter: Pick<ItemFilter, 'narrowing' | 'since'>,
   caller: Caller,
-  sources: ListSources,
+  sources: Pick<ListSources, 'catalogs'> & { readonly items: Pick<ListSources['items'], 'findMany'> },
   page?: Page,
 ): AsyncGenerator<FoundItem> {
   const names = [...new Set(asked)];

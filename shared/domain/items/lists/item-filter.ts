@@ -5,6 +5,7 @@ import type { TraitQuery } from '../item-distance.ts';
 import type { FitKind } from '../item-keys.ts';
 import { type Page, readPage } from './cursor.ts';
 import { parseDeltaSince } from './delta-since.ts';
+import type { Narrowing } from './narrowing.ts';
 
 /** The query of `GET /v2/items`. Source: D414 in contract/interface.md. */
 export const ItemQuery = z.object({
@@ -46,8 +47,8 @@ export interface SimilarQuery {
 /** The filters of a list of items. */
 export interface ItemFilter {
   readonly selection: Selection;
-  /** Only items of these types; applies to catalogs. */
-  readonly types: ReadonlySet<string> | undefined;
+  /** Narrows the selection. The types of a query apply to catalogs only. */
+  readonly narrowing: Narrowing;
   /** Only items that changed after this point in time; applies to all selections. */
   readonly since: Date | undefined;
 }
@@ -67,10 +68,11 @@ const OF_SIMILAR = ['type', 'detailType', 'color', ...DIMENSIONS] as const;
  * Reads the filters of a query. The first complete filter in the order of {@link Selection} counts; `types[]` and
  * `deltaSince` combine with it. Incomplete and malformed filters count as missing and are returned in `ignored`.
  *
+ * @param tag only items with this tag
  * @throws ServiceError 400 for an invalid `limit` or `cursor`: without an error the client would get the first page and
  * take it for the next one (D414, D415)
  */
-export function readFilter(query: ItemQuery): ReadFilter {
+export function readFilter(query: ItemQuery, tag?: string): ReadFilter {
   const ignored: string[] = [];
   const given = (name: 'perfectFitItemIds[]' | 'perfectFitComponentIds[]' | 'catalog[]' | 'types[]') => {
     const values = query[name];
@@ -94,9 +96,9 @@ export function readFilter(query: ItemQuery): ReadFilter {
     if (!catalogs && !types && similar) return { kind: 'similar', asked: similar };
     return { kind: 'catalogs', catalogs };
   })();
-  const narrowing = selection.kind === 'catalogs' && types ? new Set(types) : undefined;
-  const page = readPage(query, { selection, types: narrowing && [...narrowing].sort(), since });
-  return { filter: { selection, types: narrowing, since }, page, ignored };
+  const narrowed = selection.kind === 'catalogs' && types ? new Set(types) : undefined;
+  const page = readPage(query, { selection, types: narrowed && [...narrowed].sort(), tag, since });
+  return { filter: { selection, narrowing: { types: narrowed, tag }, since }, page, ignored };
 }
 
 function oneCatalog({ catalog }: ItemQuery, ignored: string[]): string[] | undefined {

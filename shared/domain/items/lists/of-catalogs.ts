@@ -23,7 +23,7 @@ export async function* itemsOfCatalogs(
   const wanted = isWanted('list', filter, caller);
   const query = {
     hidden: visibleStatuses(caller, 'list').has(1),
-    types: filter.types,
+    narrowing: filter.narrowing,
     language: caller.language,
   };
   const visible = await visibleCatalogs(asked, caller, sources.catalogs);

@@ -38,7 +38,7 @@ export async function* similarItems(
 ): AsyncGenerator<ListEntry> {
   const ofType: ItemFilter = {
     selection: { kind: 'catalogs', catalogs: undefined },
-    types: new Set([asked.type]),
+    narrowing: { types: new Set([asked.type]) },
     since: filter.since,
   };
   const wanted = isWanted('list', ofType, caller);

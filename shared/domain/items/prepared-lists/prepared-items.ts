@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FileStore } from '../../../platform/aws/files.ts';
 import { type DeflatedText, inflateText } from '../../../platform/compression/deflated-text.ts';
+import { containsOnly, fulfils, mayContain, type Narrowing } from '../lists/narrowing.ts';
 import { inLanguage } from '../present-item.ts';
 import type { CatalogView } from './catalog-view.ts';
 import type { PreparedPart, PreparedText } from './prepared-list.ts';
@@ -15,6 +16,10 @@ const MAX_PART_BYTES = 4 * 2 ** 20;
 const PreparedItem = z.looseObject({
   id: z.string(),
   type: z.string(),
+  detailType: z.string(),
+  tags: z.array(z.string()),
+  topImage: z.string().nullable(),
+  group: z.string().nullable(),
   updated: z.string(),
   label: z.string(),
   language: z.string(),
@@ -32,7 +37,7 @@ export interface PreparedItems {
 interface PreparedQuery {
   /** Include items of status 1. */
   readonly hidden: boolean;
-  readonly types: ReadonlySet<string> | undefined;
+  readonly narrowing: Narrowing;
   readonly language: string;
 }
 
@@ -48,7 +53,7 @@ export async function* preparedItems(
   const changedIds = [...changed.keys()].sort();
   const wanted = preparedList.parts.flatMap((part) => {
     const text = query.hidden ? part.all : part.shown;
-    return text && (!query.types || part.types.some((type) => query.types?.has(type))) ? [{ part, text }] : [];
+    return text && mayContain(part, query.narrowing) ? [{ part, text }] : [];
   });
   const reading: Promise<DeflatedText>[] = [];
   for (const [index, { part, text }] of wanted.entries()) {
@@ -61,7 +66,8 @@ export async function* preparedItems(
     const read = await reading[index];
     delete reading[index];
     if (!read) continue;
-    const isUnchanged = !touches(part, changedIds) && !isTranslated(part, query.language) && isAllOf(part, query.types);
+    const isUnchanged =
+      !touches(part, changedIds) && !isTranslated(part, query.language) && containsOnly(part, query.narrowing);
     if (isUnchanged) yield { prepared: read, count: text.items, lastUpdated: text.lastUpdated };
     else yield* filtered(read, changed, query);
   }
@@ -90,10 +96,6 @@ function isTranslated({ languages }: PreparedPart, language: string): boolean {
   return languages.includes(language) || languages.includes(language.split('-')[0] ?? '');
 }
 
-function isAllOf({ types: has }: PreparedPart, types: ReadonlySet<string> | undefined): boolean {
-  return types === undefined || has.every((type) => types.has(type));
-}
-
 function* filtered(
   text: DeflatedText,
   changed: CatalogView['changed'],
@@ -101,7 +103,7 @@ function* filtered(
 ): Generator<PreparedItems> {
   const items = z.array(PreparedItem).parse(JSON.parse(`[${inflateText(text).toString('utf8')}]`));
   const left = items.filter(
-    ({ id, type }) => !changed.has(id.slice(id.indexOf(':') + 1)) && (query.types?.has(type) ?? true),
+    (item) => !changed.has(item.id.slice(item.id.indexOf(':') + 1)) && fulfils(item, query.narrowing),
   );
   if (left.length === 0) return;
   yield {

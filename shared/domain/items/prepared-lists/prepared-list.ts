@@ -20,6 +20,10 @@ export const PreparedPart = z.object({
   last: z.string(),
   /** The types of its items. */
   types: z.array(z.string()),
+  /** The tags of its items. Lists of earlier forms have none; they are only deleted. */
+  tags: z.array(z.string()).default([]),
+  /** The groups of its materials. */
+  materialGroups: z.array(z.string()).default([]),
   /** The languages in which any of its items has a translation. */
   languages: z.array(z.string()),
   /** For a cms context: items of status 0 and 1. */

@@ -2,6 +2,7 @@ import type { FileStore } from '../../../platform/aws/files.ts';
 import { deflateText } from '../../../platform/compression/deflated-text.ts';
 import type { StoredItem } from '../item.ts';
 import { traitsOf } from '../item-distance.ts';
+import { isMaterial, materialGroup } from '../material-kind.ts';
 import { presentItem } from '../present-item.ts';
 import type { PreparedPart, PreparedText } from './prepared-list.ts';
 import type { TraitRow } from './trait-table.ts';
@@ -58,6 +59,8 @@ export async function writePart(
     first: items[0]?.item.externalId ?? '',
     last: items.at(-1)?.item.externalId ?? '',
     types: distinct(items.map(({ item }) => item.type)),
+    tags: distinct(items.flatMap(({ item }) => item.tags)),
+    materialGroups: distinct(items.flatMap(({ item }) => (isMaterial(item) ? materialGroup(item) : []))),
     languages: distinct(items.flatMap(({ item }) => Object.keys(item.translations))),
     all,
     shown: shown.length === items.length ? all : shown.length === 0 ? null : await writeText(key, shown, files),

@@ -32,17 +32,12 @@ export const de: MailTexts = {
       hint: 'Die Dateien lassen sich in den 3D-Programmen öffnen, für die Sie das Format gewählt haben.',
     },
   },
-  withoutPage: {
-    bodies: {
-      'email.shareConfiguration': 'Eine Planung von {name} wurde mit Ihnen geteilt.',
-      'email.shareConfigurationAR':
-        'Ein Möbelstück von {name} steht bereit, damit Sie es in Ihrem eigenen Raum ansehen können.',
-      'email.savedConfiguration':
-        'Sie können jederzeit dort weitermachen, wo Sie aufgehört haben. Bewahren Sie diese E-Mail auf: Sie sagt, welcher Entwurf Ihrer ist.',
-    },
-    where: 'Sie finden es bei {name} unter dieser Nummer: {id}',
-    hint: 'Wenn Sie es nicht finden, hilft Ihnen {name} gerne weiter.',
-    picture: 'Bild ansehen',
+  sharedPlan: {
+    subject: 'Ein Grundriss für Sie, von {name}',
+    heading: 'Jemand möchte Ihnen einen Grundriss zeigen',
+    body: 'Ein Grundriss von {name} wurde mit Ihnen geteilt. Öffnen Sie ihn und sehen Sie sich die Räume und ihre Möbel an.',
+    action: 'Grundriss ansehen',
+    hint: 'Der Link funktioniert auf Computer, Tablet und Smartphone.',
   },
   exportFailed: {
     subject: 'Ihre 3D-Dateien konnten nicht erstellt werden, bei {name}',

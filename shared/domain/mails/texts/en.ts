@@ -32,16 +32,12 @@ export const en: MailTexts = {
       hint: 'The files open in the 3D programs for which you chose their format.',
     },
   },
-  withoutPage: {
-    bodies: {
-      'email.shareConfiguration': 'A design from {name} has been shared with you.',
-      'email.shareConfigurationAR': 'A piece of furniture from {name} is there for you to see in your own room.',
-      'email.savedConfiguration':
-        'You can go on where you stopped whenever you like. Keep this mail: it says which draft is yours.',
-    },
-    where: 'You find it at {name}, under this number: {id}',
-    hint: 'If you do not find it, {name} will help you.',
-    picture: 'See a picture',
+  sharedPlan: {
+    subject: 'A floor plan for you to look at, from {name}',
+    heading: 'Somebody wants to show you a floor plan',
+    body: 'A floor plan from {name} has been shared with you. Open it to see the rooms and the furniture in them.',
+    action: 'Look at the plan',
+    hint: 'The link works on a computer, a tablet and a phone.',
   },
   exportFailed: {
     subject: 'Your 3D files could not be made, at {name}',

@@ -32,16 +32,12 @@ export const es: MailTexts = {
       hint: 'Los archivos se abren en los programas 3D del formato que eligió.',
     },
   },
-  withoutPage: {
-    bodies: {
-      'email.shareConfiguration': 'Han compartido con usted un diseño de {name}.',
-      'email.shareConfigurationAR': 'Un mueble de {name} está listo para que lo vea en su propia habitación.',
-      'email.savedConfiguration':
-        'Puede continuar donde lo dejó cuando quiera. Conserve este correo: indica cuál es su borrador.',
-    },
-    where: 'Lo encontrará en {name}, con este número: {id}',
-    hint: 'Si no lo encuentra, {name} le ayudará.',
-    picture: 'Ver una imagen',
+  sharedPlan: {
+    subject: 'Un plano para usted, de {name}',
+    heading: 'Alguien quiere enseñarle un plano',
+    body: 'Han compartido con usted un plano de {name}. Ábralo para ver las habitaciones y sus muebles.',
+    action: 'Ver el plano',
+    hint: 'El enlace funciona en ordenador, tableta y teléfono.',
   },
   exportFailed: {
     subject: 'No se han podido crear sus archivos 3D, en {name}',

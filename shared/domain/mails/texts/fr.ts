@@ -32,16 +32,12 @@ export const fr: MailTexts = {
       hint: 'Les fichiers s’ouvrent dans les logiciels 3D correspondant au format choisi.',
     },
   },
-  withoutPage: {
-    bodies: {
-      'email.shareConfiguration': 'Une création de {name} a été partagée avec vous.',
-      'email.shareConfigurationAR': 'Un meuble de {name} vous attend, à voir dans votre propre pièce.',
-      'email.savedConfiguration':
-        'Vous pouvez le reprendre quand vous le souhaitez. Conservez ce message\u00a0: il indique quel projet est le vôtre.',
-    },
-    where: 'Vous le trouverez chez {name}, sous ce numéro\u00a0: {id}',
-    hint: 'Si vous ne le trouvez pas, {name} vous aidera.',
-    picture: 'Voir une image',
+  sharedPlan: {
+    subject: 'Un plan à découvrir, de la part de {name}',
+    heading: 'Quelqu’un souhaite vous montrer un plan',
+    body: 'Un plan de {name} a été partagé avec vous. Ouvrez-le pour voir les pièces et leur mobilier.',
+    action: 'Voir le plan',
+    hint: 'Le lien fonctionne sur ordinateur, tablette et téléphone.',
   },
   exportFailed: {
     subject: 'Vos fichiers 3D n’ont pas pu être créés, chez {name}',

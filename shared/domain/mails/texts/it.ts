@@ -32,16 +32,12 @@ export const it: MailTexts = {
       hint: 'I file si aprono nei programmi 3D del formato scelto.',
     },
   },
-  withoutPage: {
-    bodies: {
-      'email.shareConfiguration': 'Un progetto di {name} è stato condiviso con lei.',
-      'email.shareConfigurationAR': 'Un mobile di {name} è pronto per essere visto nella sua stanza.',
-      'email.savedConfiguration':
-        'Può riprendere quando vuole da dove aveva lasciato. Conservi questa e-mail: indica qual è la sua bozza.',
-    },
-    where: 'Lo trova presso {name}, con questo numero: {id}',
-    hint: 'Se non lo trova, {name} la aiuterà.',
-    picture: 'Guarda un’immagine',
+  sharedPlan: {
+    subject: 'Una planimetria da vedere, da {name}',
+    heading: 'Qualcuno vuole mostrarle una planimetria',
+    body: 'Una planimetria di {name} è stata condivisa con lei. La apra per vedere le stanze e i loro mobili.',
+    action: 'Guarda la planimetria',
+    hint: 'Il link funziona su computer, tablet e telefono.',
   },
   exportFailed: {
     subject: 'Non è stato possibile creare i suoi file 3D, da {name}',

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventMail } from '../../../../shared/domain/mails/event-mail.ts';
 import { MAIL_LANGUAGES, mailLanguage } from '../../../../shared/domain/mails/mail-language.ts';
-import { MAIL_TEXTS } from '../../../../shared/domain/mails/mail-texts.ts';
 import { mailbox, oneLine } from '../../../../shared/domain/mails/mailbox.ts';
-import { EVENT_NAMES, type EventData, type LinkTarget } from '../../../../shared/domain/webhooks/event.ts';
+import { EVENT_NAMES, type EventData, StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
 import { newEvent } from '../../../../shared/domain/webhooks/outbox.ts';
 import { MailAddress } from '../../../../shared/platform/identifiers/mail-address.ts';
 
@@ -24,11 +23,11 @@ function mailOf(
   change: Partial<EventData> = {},
   language = 'en',
   by = tenant,
-  leadsTo: LinkTarget = 'page',
+  fields: Readonly<Record<string, unknown>> = {},
 ) {
-  const cause = { tenant: 1, event, data: { ...data, ...change }, language, leadsTo };
+  const cause = { tenant: 1, event, data: { ...data, ...change }, language };
   const made = newEvent(cause, { clock: () => new Date(0), ids: () => 'a'.repeat(22) });
-  return eventMail(made, by, FROM);
+  return eventMail(StoredEvent.parse({ ...made, ...fields }), by, FROM);
 }
 
 describe('the mail of an event', () => {
@@ -56,32 +55,24 @@ describe('the mail of an event', () => {
     expect(failed.html).not.toContain('href');
   });
 
-  describe.each(MAIL_LANGUAGES)('without a page to open, in %s', (language) => {
-    const shares = EVENT_NAMES.filter((event) => event !== 'email.3DExportAsset');
+  test.each(MAIL_LANGUAGES)('says in %s that a plan was shared, and leads to its page', (language) => {
+    const page = 'https://api.example/view/ps_1';
+    const plan = { itemId: undefined, planSnapshotId: 'ps_1', url: 'https://api.example/v2/planSnapshots/ps_1' };
+    const { subject, text, html } = mailOf('email.shareConfiguration', plan, language, tenant, { page });
+    expect(subject).toMatch(/plan|grundriss|plano|planimetria/i);
+    expect(subject).not.toBe(mailOf('email.shareConfiguration', {}, language).subject);
+    expect(text).toContain(page);
+    expect(`${text}${html}`).not.toContain('/v2/');
+  });
 
-    test.each(shares)('says where to find %s, and has no link', (event) => {
-      const { subject, text, html } = mailOf(event, {}, language, tenant, 'nowhere');
-      expect(html).not.toContain('href');
-      expect(text).not.toContain('http');
-      expect([text, html].every((form) => form.includes('demo:sofa') && form.includes(tenant.name))).toBe(true);
-      expect([subject, text, html].join()).not.toMatch(/\{\w+\}|undefined|null|\[object/);
-    });
-
-    test.each(shares)('has a button for an image in %s, and mentions nothing else', (event) => {
-      const { text, html } = mailOf(event, {}, language, tenant, 'picture');
-      expect(text).toContain(URL_OF_DESIGN);
-      expect(html).toContain('href');
-      const { body, action, hint } = MAIL_TEXTS[language].events[event];
-      for (const promise of [body.replace('{name}', tenant.name), action, hint]) expect(text).not.toContain(promise);
-    });
+  test('of an earlier version, whose link needs an api key, has no link', () => {
+    const { html } = mailOf('email.shareConfiguration', {}, 'en', tenant, { leadsTo: 'nowhere' });
+    expect(html).not.toContain('href');
   });
 
   test('follows French typography: no line break before a colon or an exclamation mark', () => {
-    for (const event of EVENT_NAMES) {
-      for (const to of ['page', 'picture', 'nowhere'] as const) {
-        expect(mailOf(event, {}, 'fr', tenant, to).text).not.toMatch(/[ \n][:;!?»]/);
-      }
-    }
+    for (const event of EVENT_NAMES) expect(mailOf(event, {}, 'fr').text).not.toMatch(/[ \n][:;!?»]/);
+    expect(mailOf('email.shareConfiguration', { planSnapshotId: 'ps_1' }, 'fr').text).not.toMatch(/[ \n][:;!?»]/);
     expect(mailOf('email.shareConfiguration', {}, 'fr').text).toContain('Découvrir la création\u00a0:\nhttps:');
     expect(mailOf('email.shareConfiguration', {}, 'de').text).toContain('Jetzt ansehen:\nhttps:');
   });

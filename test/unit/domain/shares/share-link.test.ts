@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { linkTarget } from '../../../../shared/domain/shares/link-target.ts';
-import { type ShareLink, shareLink } from '../../../../shared/domain/shares/share-link.ts';
-import type { ShareSubject } from '../../../../shared/domain/shares/share-subject.ts';
+import { presentShortId } from '../../../../shared/domain/client-calls/present-short-id.ts';
+import { shareLink } from '../../../../shared/domain/shares/share-link.ts';
 import { sharedConfiguration } from '../../../../shared/domain/shares/shared-configuration.ts';
 import { sharedItem } from '../../../../shared/domain/shares/shared-item.ts';
+import { sharedSnapshot } from '../../../../shared/domain/shares/shared-snapshot.ts';
+import { viewedId } from '../../../../shared/domain/shares/viewed-id.ts';
 import { AllowedHost } from '../../../../shared/platform/identity/tenants/allowed-host.ts';
 
 const BASE_URL = 'https://api.example';
@@ -12,10 +13,6 @@ const item = sharedItem({ catalog: SOFA.catalogId, externalId: SOFA.externalId }
 const configuration = sharedConfiguration('demo:sofa:ab12', SOFA);
 const shareUrl = (...args: Parameters<typeof shareLink>) => shareLink(...args).url;
 const tenant = { allowedHosts: ['shop.example', 'localhost:8080'], configuratorUrl: 'https://plan.example/c?lang=de' };
-
-/** The image settings of the share. */
-const target = (link: Pick<ShareLink, 'isPage'>, subject: Pick<ShareSubject, 'picturedItem'>, isOpen: boolean) =>
-  linkTarget(link, subject, { isOpenPicture: async () => isOpen });
 
 describe('an allowed link host', () => {
   test.each([
@@ -36,6 +33,14 @@ describe('an allowed link host', () => {
   ])('%j is invalid', (text) => {
     expect(AllowedHost.safeParse(text).success).toBe(false);
   });
+});
+
+test.each([
+  ["the tenant's configurator", tenant, 'https://plan.example/c?lang=de&id=demo%3Asofa'],
+  ['the viewer, by the short id', {}, 'https://api.example/view/AAAAAAAAAAA'],
+])('the link of a short id leads to %s', (_, settings, url) => {
+  const stored = { id: 'AAAAAAAAAAA', content: { type: 3, referencedId: 'demo:sofa' } };
+  expect(presentShortId(stored, settings, BASE_URL).url).toBe(url);
 });
 
 describe('the link of a share', () => {
@@ -78,14 +83,12 @@ describe('the link of a share', () => {
   });
 
   test.each([
-    ['a page of the tenant', true, item.picturedItem, false, 'page'],
-    ['an image that is public without an api key', false, item.picturedItem, true, 'picture'],
-    ['an image that needs an api key', false, item.picturedItem, false, 'nowhere'],
-    ['an object without an image', false, undefined, true, 'nowhere'],
-  ])(
-    'to %s (isPage %s, item %j, isOpen %s) makes the mail link to: %s',
-    async (_, isPage, picturedItem, isOpen, expected) => {
-      expect(await target({ isPage }, picturedItem ? { picturedItem } : {}, isOpen)).toBe(expected);
-    },
-  );
+    ['an item of a public catalog', item, true, 'demo:sofa'],
+    ['an item of another catalog', item, false, 'share'],
+    ['a configuration of a public catalog', configuration, true, 'demo:sofa:ab12'],
+    ['a configuration of another catalog', configuration, false, 'share'],
+    ['a plan snapshot', sharedSnapshot({ id: 'ps_1' }), false, 'ps_1'],
+  ])('leads in the viewer to %s', async (_, subject, isPublic, expected) => {
+    expect(await viewedId(subject, 'share', { isPublicItem: async () => isPublic })).toBe(expected);
+  });
 });

@@ -32,7 +32,7 @@ describe('of several filters', () => {
       { kind: 'catalogs', catalogs: undefined },
       { kind: 'similar', asked: { type: 'seating', traits: { width: 800 } } },
     ]);
-    expect(selections.map(({ types }) => types && [...types])).toEqual([
+    expect(selections.map(({ narrowing: { types } }) => types && [...types])).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,0 +1,21 @@
+import type { Item, StoredItem } from './item.ts';
+
+const TYPE = 'material';
+/** The detail types of coverings; their items can have any type. */
+const COVERINGS: ReadonlySet<string> = new Set(['floor', 'wall']);
+
+/**
+ * Returns whether an item is a material: a covering of walls or floors with an image from above, which clients repeat
+ * (D452).
+ */
+export function isMaterial(
+  item: Pick<Item, 'type' | 'topImage'> & Pick<StoredItem, 'detailType'> & Partial<Pick<StoredItem, 'storedImages'>>,
+): boolean {
+  const covers = item.type === TYPE || COVERINGS.has(item.detailType ?? item.type);
+  return covers && (item.topImage !== null || item.storedImages?.topImage !== undefined);
+}
+
+/** Returns the group in which clients show a material. */
+export function materialGroup(item: Pick<Item, 'type' | 'group'> & Pick<StoredItem, 'detailType'>): string {
+  return item.group ?? item.detailType ?? item.type;
+}

@@ -3,6 +3,8 @@ import type { Material } from './materials/material.ts';
 import type { Piece, Size } from './piece.ts';
 import type { SampleCatalog, SampleItem, SampleKind, SampleLanguage } from './sample-item.ts';
 
+type Words = Readonly<Record<SampleLanguage, string>>;
+
 /** The file that a supplier would send: binary glTF, a zip of a glTF folder, or a zip of OBJ with MTL and textures. */
 type ModelFormat = 'glb' | 'gltf-zip' | 'obj-mm-zip' | 'obj-cm-zip';
 
@@ -13,6 +15,8 @@ export interface CatalogRow {
   /** Finer than the kind, in camel case: `barStool`, `wardrobe`. The kind by default. */
   readonly detailType?: string;
   readonly label: Readonly<Record<SampleLanguage, string>>;
+  /** Of a material: the group in which planners show it. */
+  readonly group?: { readonly id: string; readonly label: Words };
   /** Width, height and depth in millimetres. */
   readonly size: readonly [width: number, height: number, depth: number];
   /** The material that gives the piece its colour. */
@@ -83,7 +87,9 @@ function sampleItem(source: CatalogSource, row: CatalogRow, index: number): Samp
     externalId: row.externalId,
     label: row.label.en,
     language: 'en',
-    translations: translated(row.label),
+    translations: translated(row.label, row.group?.label),
+    group: row.group?.id ?? null,
+    groupLabel: row.group?.label.en ?? null,
     type,
     detailType: row.detailType ?? detailType,
     width,
@@ -117,6 +123,10 @@ function sampleItem(source: CatalogSource, row: CatalogRow, index: number): Samp
   };
 }
 
-function translated(label: Readonly<Record<SampleLanguage, string>>) {
-  return { en: { label: label.en }, de: { label: label.de }, fr: { label: label.fr } };
+function translated(label: Words, groupLabel?: Words) {
+  const inLanguage = (language: SampleLanguage) => ({
+    label: label[language],
+    ...(groupLabel && { groupLabel: groupLabel[language] }),
+  });
+  return { en: inLanguage('en'), de: inLanguage('de'), fr: inLanguage('fr') };
 }

@@ -33,7 +33,10 @@ export interface SampleItem {
   readonly externalId: string;
   readonly label: string;
   readonly language: 'en';
-  readonly translations: Readonly<Record<SampleLanguage, { readonly label: string }>>;
+  readonly translations: Readonly<Record<SampleLanguage, { readonly label: string; readonly groupLabel?: string }>>;
+  /** Of a material: the group in which planners show it. */
+  readonly group: string | null;
+  readonly groupLabel: string | null;
   readonly type: string;
   readonly detailType: string;
   readonly width: number;

@@ -99,7 +99,8 @@ describe('a published client, on a page of another origin,', () => {
     }
     const [catalog] = (await planner.call('GET', '/catalogs')) as { id: string }[];
     expect(await planner.call('GET', `/catalogs/${catalog?.id}`)).toEqual(catalog);
-    expect(await planner.call('GET', '/catalogs/basic/items/')).toHaveLength(8);
+    const items = (await planner.call('GET', '/catalogs/basic/items/')) as { id: string }[];
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(['basic:door', ...Object.values(MATERIALS)]));
   });
 
   test('splits lists of ids at 1,500 characters', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type ClientIdentity, signRequest } from '../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
+import { inOrderOfNeed } from './sample-order.ts';
 
 /*
  * A separate process. It gets the path of endpoints.json and sends the models of the sample items through the public
@@ -49,7 +50,7 @@ class CallFailedError extends Error {
 }
 
 const endpoints = Endpoints.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
-const items = sampleCatalogs.flatMap(({ tenant, items: own }) => own.map((item) => ({ tenant, item })));
+const items = inOrderOfNeed(sampleCatalogs.flatMap(({ tenant, items: own }) => own.map((item) => ({ tenant, item }))));
 const clients = new Map<number, ClientIdentity>();
 
 await forEach(items, 'sample models ready', async (client, item) => {

@@ -1,8 +1,8 @@
+import { MARBLE_TILE_MM, marbleTone } from './marble-tone.ts';
 import { cellularNoise, fractalNoise, hash, tileableNoise } from './noise.ts';
 import { lazyPattern } from './texture.ts';
 import { WOOD_TILE_MM, woodTone } from './wood-tone.ts';
 
-const triangleWave = (t: number) => 2 * Math.abs(t - Math.floor(t + 0.5));
 const smooth = (t: number) => t * t * (3 - 2 * t);
 
 /** Growth rings cut lengthwise, fine fibres and dark pores; the grain runs along x. */
@@ -84,22 +84,12 @@ export const velvetPile = lazyPattern(() => {
 });
 
 /** Veins through polished stone. */
-export const marbleVeins = lazyPattern(() => {
-  const [bend, cloud, fine] = [fractalNoise(61, 2, 2, 4), fractalNoise(62, 2, 2, 4), fractalNoise(63, 5, 5, 3)];
-  const vein = (value: number, width: number) => Math.max(0, 1 - Math.abs(value) / width);
-  return {
-    name: 'marble',
-    tileMm: [900, 900],
-    pixels: [384, 384],
-    tone: (x, y) => {
-      const main = vein(triangleWave(x + y * 2 + 0.42 * bend(x, y)) - 0.5, 0.1);
-      const side = vein(triangleWave(2 * x - y + 0.5 * bend(y, x) + 0.12 * cloud(x, y)) - 0.42, 0.045);
-      const hair = vein(fine(x, y), 0.035) * Math.max(0, cloud(x, y) + 0.1);
-      const strength = 0.35 + 0.65 * smooth(Math.min(1, Math.max(0, cloud(x, y) + 0.5)));
-      return 0.88 + 0.14 * cloud(x, y) - strength * (0.5 * main ** 1.6 + 0.34 * side ** 1.4) - 0.3 * hair;
-    },
-  };
-});
+export const marbleVeins = lazyPattern(() => ({
+  name: 'marble',
+  tileMm: [MARBLE_TILE_MM, MARBLE_TILE_MM],
+  pixels: [384, 384],
+  tone: marbleTone(),
+}));
 
 /** Viennese cane webbing: pairs of upright and level strands, crossed by diagonals, over dark holes. */
 export const caneWebbing = lazyPattern(() => {

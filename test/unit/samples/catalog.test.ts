@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inOrderOfNeed } from '../../../lib/local/seed/sample-order.ts';
 import { sampleCatalogs } from '../../../shared/samples/catalog.ts';
 
 const KINDS = ['chair', 'armchair', 'sofa', 'table', 'shelf', 'cabinet', 'lamp', 'bed'];
@@ -66,4 +67,17 @@ describe('sample catalogs', () => {
   it('are plain JSON', () => {
     expect(JSON.parse(JSON.stringify(sampleCatalogs))).toEqual(sampleCatalogs);
   });
+});
+
+it('models are sent in the order of need: the building catalog first, then one item of each type', () => {
+  const ids = inOrderOfNeed(sampleCatalogs.flatMap(({ items }) => items.map((item) => ({ item })))).map(
+    ({ item }) => item,
+  );
+  const building = sampleCatalogs.find(({ id }) => id === 'basic')?.items ?? [];
+  expect(ids.slice(0, building.length).map(({ id }) => id)).toEqual(building.map(({ id }) => id));
+  expect(ids.slice(0, 2).map(({ id }) => id)).toEqual(['basic:door', 'basic:window']);
+  const furniture = ids.slice(building.length);
+  const types = new Set(furniture.map(({ type }) => type));
+  expect(new Set(furniture.slice(0, types.size + 1).map(({ type }) => type))).toEqual(types);
+  expect(new Set(ids).size).toBe(sampleCatalogs.flatMap(({ items }) => items).length);
 });

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { ShortId } from '../../shared/domain/client-calls/short-id.ts';
 import { Material } from '../../shared/domain/materials/material.ts';
 import { plannerPlan } from '../fixtures/planner-plan.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
+import { savedTable } from './saved-table.ts';
 
 /* Calls of published clients that the specification does not contain. They send the browser key and its 03 token. */
 
@@ -67,7 +66,7 @@ describe('a short id', () => {
   });
 
   test('that an earlier version stored stays readable, and notes the read', async () => {
-    const saved = await savedTable();
+    const saved = await savedTable(inject('dataFolder'));
     await saved.put({ pk: '1#short#AbCdEfGh_1', sk: 'short', id: 'AbCdEfGh_1', content: reference });
     const { status, json } = await browser.call('GET', '/v2/shortIds/AbCdEfGh_1');
     const { shortId } = Created.parse(json);
@@ -174,11 +173,3 @@ describe('the way of a customer through a published client', () => {
     expect(configuration).toMatchObject(sent);
   });
 });
-
-/** The table `saved`, for rows as an earlier version wrote them. */
-async function savedTable() {
-  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
-  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openTable } = await import('../../shared/platform/aws/table.ts');
-  return openTable('saved');
-}

@@ -4,6 +4,7 @@ import { Configuration } from '../../shared/domain/configurations/configuration.
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { codeOf } from './plan-client.ts';
+import { savedTable } from './saved-table.ts';
 
 const endpoints = inject('endpoints');
 const SIZE = { width: 64, height: 64 };
@@ -95,6 +96,16 @@ describe('a configuration', () => {
     form.set('settings', JSON.stringify({ formats: [{ file_format: 'glb' }] }));
     const exported = await shopper.call('POST', `/v2/configurations/${configuration.id}/3d-exports`, { body: form });
     expect(codeOf(exported), 'there is no model').toBe('409 CONFLICT');
+  });
+
+  test('that an earlier version stored stays readable, with any value in fields that it did not know', async () => {
+    const id = `${ITEM}:${'e'.repeat(64)}`;
+    const content = { item: ITEM, configuration: '{}', catalog: 5, rootComponentId: { a: 1 }, lastAccess: 'never' };
+    const created = '2026-01-01T00:00:00.000Z';
+    const key = { pk: `1#configuration#${id}`, sk: 'configuration' };
+    await (await savedTable(inject('dataFolder'))).put({ ...key, tenant: 1, id, content, images: {}, created });
+    const configuration = { ...content, id, perspectiveImage: null, topImage: null, created };
+    expect((await read(id)).json).toEqual({ configuration });
   });
 
   test.each<[string, unknown, string]>([

@@ -7,6 +7,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'asset-processings': 'Jobs: conversions, renderings and exports',
   'catalog-infos': 'Tooltips of catalog elements',
   matching: 'Product search',
+  materials: 'Materials of walls and floors',
   tags: 'Tags of items',
   tenants: 'Tenants and their settings',
   embedding: 'First calls of pages that embed a planner',

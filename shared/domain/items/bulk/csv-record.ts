@@ -1,9 +1,14 @@
 import { ItemContent } from '../item.ts';
+import { WRITTEN_SHOP_FIELDS } from '../shop-fields.ts';
 
 /** Columns of a CSV file of items: the id and all fields that a catalog manager can write. */
 export const CSV_COLUMNS = ['id', ...Object.keys(ItemContent.shape)];
 
-const FIELDS: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = ItemContent.shape;
+/** The schemas that refuse other values; those of rows accept any value for some fields. */
+const FIELDS: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = {
+  ...ItemContent.shape,
+  ...WRITTEN_SHOP_FIELDS,
+};
 
 /**
  * Returns the item object of a CSV row. Empty cells are left out. Fields that are not text (numbers, booleans, lists,

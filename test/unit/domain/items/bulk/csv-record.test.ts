@@ -13,6 +13,9 @@ test('every field of an item is read back from its row', () => {
     width: fc.double({ min: 0.1, max: 1_000_000, noNaN: true }),
     flipable: fc.boolean(),
     layer: fc.integer(),
+    price: fc.double({ min: 0, max: 100_000, noNaN: true }).map((price) => price + 0),
+    currency: fc.constantFrom('EUR', 'CHF'),
+    additionalContents: fc.array(fc.record({ label: text, url: fc.constant('https://files.example/a.pdf') })),
     tags: fc.array(text),
     attributes: fc.array(fc.record({ key: text, value: text, label: text })),
   });

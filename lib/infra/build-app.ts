@@ -26,6 +26,7 @@ const DISABLE_ASSET_STAGING = 'aws:cdk:disable-asset-staging';
 
 const CdkFile = z.object({ context: z.record(z.string(), z.unknown()) });
 
+/** What the app is built from. */
 export interface BuildAppOptions {
   /** Folder of the assembly. The default is a temporary folder, or the one that the CDK CLI asks for. */
   readonly outdir?: string;

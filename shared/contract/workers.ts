@@ -3,6 +3,8 @@ import { PLAN_DRAWING_CHILD } from '../domain/plans/plan-drawing-entry.ts';
 import { MEMORY_ENVIRONMENT } from '../engines/models3d/memory-environment.ts';
 import type { QueueName, StoreAccess, TableName } from '../platform/aws/stores.ts';
 
+/* This file has more than 300 lines, because it is one list. */
+
 /** A function that no route calls. A queue, a dead-letter queue, a table's stream or a schedule triggers it. */
 export interface Worker {
   /** Name of the function: unique, kebab case. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, type ClientOptions, demoClient, jsonBody } from './client.ts';
 
+/* This file has more than 300 lines, because a second file would start the service once more. */
+
 const endpoints = inject('endpoints');
 const run = Date.now().toString(36);
 let createdCount = 0;

@@ -17,6 +17,8 @@ import { ownTenant } from './own-tenant.ts';
 import { createPlan } from './plan-client.ts';
 import { temporaryFolder } from './start-service.ts';
 
+/* This file has more than 300 lines, because a second file would start the service once more. */
+
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
 const ITEM = 'demo:walnut-side-table';

@@ -17,6 +17,8 @@ import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
+/* This file has more than 300 lines, because a second file would start the service and its receiver once more. */
+
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const TIMEOUT_MS = 600_000;
 const endpoints = inject('endpoints');

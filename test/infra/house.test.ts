@@ -7,6 +7,7 @@ import { workers } from '../../shared/contract/workers.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const MAX_HANDLER_LINES = 80;
+const MAX_LINES = 300;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -202,6 +203,70 @@ test('a handler fits on a page', () => {
   const long = sources
     .filter((file) => file.startsWith('functions/'))
     .filter((file) => read(file).trimEnd().split('\n').length > MAX_HANDLER_LINES);
+  expect(long).toEqual([]);
+});
+
+test('an exported function or class is used by another file of the code, not only by tests', () => {
+  const declaration = /^export (?:async )?(?:function\*?|class) (\w+)(?!.* extends \w*Error)/gm;
+  expect(unusedExports(declaration, sources)).toEqual([]);
+});
+
+test('an exported constant, type or error is used by another file, of the code or of the tests', () => {
+  const declaration = /^export (?:const|type|interface|enum|class) (\w+)/gm;
+  expect(unusedExports(declaration, files)).toEqual([]);
+});
+
+function unusedExports(declaration: RegExp, importing: readonly string[]): string[] {
+  // The bundler puts these files in the place of packages, which other packages import.
+  const replacements = /^lib\/tools\/bundle\/replacements\/|\/environment-credentials\.ts$/;
+  const used = namesByFile(importing.filter((file) => /\.(ts|mjs)$/.test(file)));
+  expect(used.size).toBeGreaterThan(2000);
+  return sources
+    .filter((file) => !file.startsWith('functions/') && !replacements.test(file) && !used.has(`${file} *`))
+    .flatMap((file) => [...new Set([...read(file).matchAll(declaration)].map(([, name]) => `${file} ${name}`))])
+    .filter((name) => !used.has(name));
+}
+
+/** Every `<file> <name>` that another file imports or exports again; the name is `*` for all names of a file. */
+function namesByFile(importing: readonly string[]): ReadonlySet<string> {
+  const statement =
+    /(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*)[^'"`;]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/g;
+  const found = importing.flatMap((from) =>
+    [...read(from).matchAll(statement)].flatMap(([, list = '*', by, late]) => {
+      const file = path.posix.join(path.posix.dirname(from), by ?? late ?? '');
+      const names = list === '*' ? ['*'] : list.slice(1, -1).split(',');
+      return names.map(
+        (name) =>
+          `${file} ${name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*$/, '')}`,
+      );
+    }),
+  );
+  return new Set(found);
+}
+
+test('an export has a doc block; the summary of a route and the schema or list of a type count as one', () => {
+  const bare = sources
+    .filter((file) => !file.startsWith('functions/'))
+    .flatMap((file) => {
+      const text = read(file);
+      const documented = text.matchAll(/\*\/\n(?:\/\/.*\n)*export (?:async )?[a-z]+\*? (\w+)/g);
+      const exported = text.matchAll(
+        /^export (?:async )?(?!default)[a-z]+\*? (\w+)(?!.*= route\(|.*= z\.\w+<|.*typeof )/gm,
+      );
+      const names = new Set([...documented].map(([, name]) => name));
+      return [...exported].filter(([, name]) => !names.has(name)).map(([, name]) => `${file}: ${name}`);
+    });
+  expect(bare).toEqual([]);
+});
+
+test('a file of more than 300 lines says why in its first doc block', () => {
+  const long = files
+    .filter((file) => /^(bin|lib|functions|shared|test)\/.*\.(ts|mjs)$/.test(file))
+    .filter((file) => read(file).trimEnd().split('\n').length > MAX_LINES)
+    .filter((file) => !/has more than 300 lines, because /.test(read(file)));
   expect(long).toEqual([]);
 });
 

@@ -15,6 +15,8 @@ import type { ServiceProcess } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { type TenantObjects, TORN_ZIP } from './sample-calls.ts';
 
+/* This file has more than 300 lines, because it lists every object of the two tenants once. */
+
 const HOUR_SECONDS = 3_600;
 /** One for each caller of the matrix, which may be deleted. */
 const SPARE_OBJECTS = CALLER_KINDS.length;

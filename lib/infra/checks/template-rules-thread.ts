@@ -16,10 +16,12 @@ export interface RulesThread {
   readonly port: MessagePort;
 }
 
+/** The message to the thread. */
 export type RulesRequest =
   /** Resource types that the templates will contain: `AWS::S3::Bucket`. */
   { readonly prepareFor: readonly string[] } | { readonly validate: PolicyValidationStack[] };
 
+/** The message of the thread. */
 export type RulesAnswer = { readonly report: PolicyValidationPluginReport } | { readonly problem: string };
 
 /* The thread of `TemplateRules`. */

@@ -3,8 +3,9 @@ import type { Construct } from 'constructs';
 import * as z from 'zod';
 import { type Config, LOCAL_STAGE, namePrefix, SERVICE_NAME } from '../settings/config.ts';
 
-/** The parts of a stage whose stacks keep state: tables and files, and queues. */
+/** The part of a stage whose stack has the tables and files. */
 export const STORAGE_PART = 'storage';
+/** The part of a stage whose stack has the queues. */
 export const JOBS_PART = 'jobs';
 
 /** The part with the REST API. */

@@ -44,8 +44,10 @@ const bodySchema = z.object({
 /** The responses that the API declares for errors of the gateway, by type (`DEFAULT_4XX`, `THROTTLED`, ...). */
 export type GatewayResponseDeclarations = z.infer<typeof bodySchema>['x-amazon-apigateway-gateway-responses'];
 
+/** A mock integration as the OpenAPI body declares it. */
 export type MockDeclaration = z.infer<typeof mockSchema>;
 
+/** A method that calls a function. */
 export interface FunctionIntegration {
   readonly kind: 'function';
   readonly functionArn: string;
@@ -58,6 +60,7 @@ interface MockIntegration {
   readonly send: SendMockResponse;
 }
 
+/** What a method does. */
 export type Integration = FunctionIntegration | MockIntegration;
 
 /** One path of the API and its integrations. */

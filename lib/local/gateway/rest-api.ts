@@ -27,6 +27,7 @@ export interface RestApiLimits {
   readonly maxInFlight?: number;
 }
 
+/** What a REST API needs. */
 export interface RestApiOptions {
   readonly api: DeployedRestApi;
   readonly invoker: Invoker;

@@ -15,6 +15,7 @@ const IDLE_TIMEOUT_MS = 310_000;
 /** For requests in flight when the gateway stops. */
 const STOP_GRACE_MS = 500;
 
+/** What the gateway serves, and where. */
 export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker'> {
   /** 0 for any free port. */
   readonly port: number;

@@ -6,6 +6,7 @@ const PATH_FOLDERS = ['/var/lang/bin', '/usr/local/bin', '/usr/bin', '/bin'];
 /** Folders of packages in a layer. */
 const LAYER_PACKAGES = ['nodejs/node24/node_modules', 'nodejs/node_modules'];
 
+/** What the variables of an execution environment depend on. */
 export interface EnvironmentVariablesOptions {
   readonly fn: DeployedFunction;
   /** Endpoints of the embedded services, and the function's access key. */

@@ -20,6 +20,7 @@ export interface StreamedResult {
   readonly body: Readable;
 }
 
+/** Why an invocation failed. */
 export type InvocationFailure = 'function' | 'timeout' | 'crash' | 'throttled' | 'tooLarge' | 'init';
 
 /** An invocation without a result. */

@@ -15,6 +15,7 @@ const IDLE_ENVIRONMENT_BYTES = 48 * 1024 * 1024;
 const STOP_GRACE_MS = 500;
 const STOP_GRACE_WITH_COVERAGE_MS = 15_000;
 
+/** The functions, and the limits of their processes. */
 export interface LambdaServiceOptions {
   readonly functions: readonly DeployedFunction[];
   /** Endpoints of the embedded services, and the function's access key. */
@@ -36,6 +37,7 @@ export interface LambdaServiceOptions {
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
 }
 
+/** The running functions. */
 export interface LambdaService extends Invoker {
   /** Gives a function new code or settings. Events in flight end with the old code. */
   replace(fn: DeployedFunction): void;

@@ -17,6 +17,7 @@ const KNOWN_FIELDS = new Set([
   ...['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'],
 ]);
 
+/** What the uploads by forms need. */
 export interface FormUploadOptions {
   readonly store: ObjectStore;
   readonly gate: AccessGate;

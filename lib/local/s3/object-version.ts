@@ -26,4 +26,5 @@ export const objectVersionSchema = z
 
 /** One version of an object, or a delete marker; `headers` are those that its readers get. */
 export type ObjectVersion = z.infer<typeof objectVersionSchema>;
+/** A version before the store gives it its place in the order. */
 export type NewObjectVersion = Omit<ObjectVersion, 'sequence'>;

@@ -21,10 +21,12 @@ export interface S3Call {
 /** Checks the caller's rights, does the work, and sends the response. */
 export type Operation = (call: S3Call) => void | Promise<void>;
 
+/** Returns the ARN of a bucket. */
 export function bucketArn(bucket: string): string {
   return `arn:aws:s3:::${bucket}`;
 }
 
+/** Returns the ARN of an object. */
 export function objectArn(bucket: string, key: string): string {
   return `arn:aws:s3:::${bucket}/${key}`;
 }

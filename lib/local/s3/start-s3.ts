@@ -29,6 +29,7 @@ interface S3Options {
   readonly clock?: () => number;
 }
 
+/** The running S3. */
 export interface LocalS3 {
   /** The endpoint for clients, which must use path-style addresses. */
   readonly url: string;

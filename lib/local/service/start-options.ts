@@ -20,6 +20,7 @@ export const START_HELP = `npm start -- [options]
 const Port = z.coerce.number().int().min(1).max(65_000);
 const Setting = z.string().regex(/^[A-Z][A-Z0-9_]*=/, 'write --env NAME=VALUE');
 
+/** The options of a start, from the command line. */
 export interface StartOptions {
   readonly port: number;
   readonly host: string;

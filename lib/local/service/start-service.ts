@@ -25,6 +25,7 @@ import { startStores } from './start-stores.ts';
 import { synthesizeService } from './synthesize-service.ts';
 import { writeAtomically } from './write-atomically.ts';
 
+/** A service that is ready. */
 export interface RunningService {
   readonly endpoints: Endpoints;
   readonly folder: DataFolder;

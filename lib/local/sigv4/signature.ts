@@ -46,6 +46,7 @@ export function signaturesMatch(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Returns the SHA-256 hash in lower-case hexadecimal digits. */
 export function sha256Hex(data: string | Uint8Array): string {
   return hash('sha256', data);
 }

@@ -3,8 +3,11 @@ import type { DeployedQueue } from '../template/deployment.ts';
 
 /** The limit of one message, and of all messages of one batch: 1 MiB. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
+/** 12 hours, the limit of SQS. */
 export const MAX_VISIBILITY_TIMEOUT_SECONDS = 43_200;
+/** 15 minutes, the limit of SQS. */
 export const MAX_DELAY_SECONDS = 900;
+/** The longest long poll of SQS. */
 export const MAX_WAIT_SECONDS = 20;
 
 /** Attributes of a queue as text, by name: the form in which SQS returns them and the database keeps them. */

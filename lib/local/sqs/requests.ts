@@ -9,10 +9,15 @@ const unsupported = z
   .custom<undefined>((value) => value === undefined, 'The local queues do not support it.')
   .optional();
 
+/** The input of every operation on one queue. */
 export const onQueue = z.object({ QueueUrl: z.string() });
+/** GetQueueUrl. */
 export const getQueueUrlInput = z.object({ QueueName: z.string() });
+/** ListQueues. */
 export const listQueuesInput = z.object({ QueueNamePrefix: z.string().default('') });
+/** GetQueueAttributes. */
 export const getQueueAttributesInput = onQueue.extend({ AttributeNames: z.array(z.string()).default([]) });
+/** StartMessageMoveTask. */
 export const startMessageMoveTaskInput = z.object({ SourceArn: z.string(), DestinationArn: z.string() });
 
 /** A message to send, alone or as an entry of a batch. */
@@ -25,8 +30,10 @@ export const sendFields = z.object({
   MessageDeduplicationId: unsupported,
 });
 export type SendFields = z.output<typeof sendFields>;
+/** SendMessage. */
 export const sendMessageInput = onQueue.extend(sendFields.shape);
 
+/** ReceiveMessage. */
 export const receiveMessageInput = onQueue.extend({
   MessageSystemAttributeNames: z.array(z.string()).default([]),
   MaxNumberOfMessages: integerBetween(1, 10, 'Must be between 1 and 10, if provided.').default(1),
@@ -34,7 +41,9 @@ export const receiveMessageInput = onQueue.extend({
   WaitTimeSeconds: integerBetween(0, MAX_WAIT_SECONDS, 'Must be >= 0 and <= 20, if provided.').default(0),
 });
 
+/** An entry of DeleteMessageBatch. */
 export const deleteFields = z.object({ ReceiptHandle: z.string() });
+/** An entry of ChangeMessageVisibilityBatch. */
 export const visibilityFields = z.object({ ReceiptHandle: z.string(), VisibilityTimeout: visibilityTimeout });
 
 /** The entries are parsed one by one, because an invalid entry fails alone. */

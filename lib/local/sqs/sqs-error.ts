@@ -31,6 +31,7 @@ const ERROR_FORMS = {
   TooManyEntriesInBatchRequest: modelled('TooManyEntriesInBatchRequest'),
 } as const satisfies Record<string, ErrorForm>;
 
+/** The errors of the local SQS. */
 export type SqsErrorCode = keyof typeof ERROR_FORMS;
 
 /**

@@ -12,6 +12,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** For the responses of the receives that end when the service stops. */
 const STOP_GRACE_MS = 50;
 
+/** The queues, and where they are served. */
 export interface SqsOptions {
   /** The SQLite file of queues and messages. It is created if it does not exist. */
   readonly dataFile: string;

@@ -3,9 +3,12 @@
  * `read-assembly.ts` makes it, and each embedded service takes its part.
  */
 
+/** The AWS account in ARNs of the local cloud. */
 export const LOCAL_ACCOUNT = '000000000000';
+/** The AWS region of the local cloud. */
 export const LOCAL_REGION = 'eu-central-1';
 
+/** Everything that the templates declare and the local cloud runs. */
 export interface Deployment {
   readonly functions: readonly DeployedFunction[];
   readonly tables: readonly DeployedTable[];
@@ -19,6 +22,7 @@ export interface Deployment {
   readonly roles: ReadonlyMap<string, readonly PolicyDocument[]>;
 }
 
+/** A Lambda function. */
 export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
@@ -33,6 +37,7 @@ export interface DeployedFunction {
   readonly layerFolders?: readonly string[];
 }
 
+/** A DynamoDB table. */
 export interface DeployedTable {
   readonly name: string;
   readonly arn: string;
@@ -42,6 +47,7 @@ export interface DeployedTable {
   readonly streamArn?: string;
 }
 
+/** An S3 bucket. */
 export interface DeployedBucket {
   readonly name: string;
   readonly versioned: boolean;
@@ -50,6 +56,7 @@ export interface DeployedBucket {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
+/** A CORS rule of a bucket. */
 export interface CorsRule {
   readonly allowedOrigins: readonly string[];
   readonly allowedMethods: readonly string[];
@@ -58,11 +65,13 @@ export interface CorsRule {
   readonly maxAgeSeconds?: number;
 }
 
+/** A lifecycle rule of a bucket that deletes objects. */
 export interface LifecycleRule {
   readonly prefix?: string;
   readonly expireAfterDays: number;
 }
 
+/** An SQS queue. */
 export interface DeployedQueue {
   readonly name: string;
   readonly arn: string;
@@ -72,6 +81,7 @@ export interface DeployedQueue {
   readonly redrive?: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number };
 }
 
+/** A queue or stream whose events Lambda gives to a function. */
 export interface DeployedEventSource {
   readonly kind: 'sqs' | 'dynamodb';
   /** Queue ARN or table stream ARN. */
@@ -91,12 +101,14 @@ export interface DeployedEventSource {
   readonly failureQueueArn?: string;
 }
 
+/** A schedule that invokes a function. */
 export interface DeployedSchedule {
   readonly name: string;
   readonly functionArn: string;
   readonly everySeconds: number;
 }
 
+/** A REST API of API Gateway. */
 export interface DeployedRestApi {
   /** The OpenAPI body with the gateway's extensions, resolved. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -115,10 +127,12 @@ export interface DeployedDistribution {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** An IAM policy. */
 export interface PolicyDocument {
   readonly Statement: readonly PolicyStatement[];
 }
 
+/** A statement of an IAM policy. */
 export interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action: string | readonly string[];

@@ -4,6 +4,7 @@ import { type CsvError, type Info, parse } from 'csv-parse';
 import { itemOfRow } from '../../../shared/domain/items/bulk/csv-record.ts';
 import type { ItemRecord } from '../../../shared/domain/items/bulk/import-items.ts';
 
+/** The format of a file of records. */
 export type RecordFormat = 'jsonl' | 'csv';
 
 /** Yields the records of a file of items. A wrong record does not end the iteration. */

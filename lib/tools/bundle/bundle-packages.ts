@@ -7,6 +7,7 @@ import { dependencyClosure, type PackageAt, type PackageLock } from './dependenc
 import type { FunctionEntry } from './function-entry.ts';
 import type { PackagePlatform } from './package-platform.ts';
 
+/** Where packages come from, and where the functions are built. */
 export interface PackagingOptions {
   /** Root of the project, with the installed packages. */
   readonly root: string;

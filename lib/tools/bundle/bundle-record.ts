@@ -40,7 +40,9 @@ const Record = z.object({
 
 /** Result of a bundling run; stored beside the bundles. */
 type BundleRecord = Readonly<z.infer<typeof Record>>;
+/** A bundled function: its packages, sizes and hash. */
 export type BundledFunction = Readonly<BundleRecord['functions'][number]>;
+/** A built layer. */
 export type BundledLayer = Readonly<BundleRecord['layers'][number]>;
 
 /** The bundles of all functions, one folder for each: `<folder>/<name>/index.mjs`. */

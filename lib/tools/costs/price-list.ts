@@ -7,6 +7,7 @@ interface Price {
 
 /** Date and region of the list. Prices change: check the sources before you rely on it. */
 export const PRICE_LIST_DATE = '2025-11';
+/** The region of the prices below. */
 export const PRICE_LIST_REGION = 'eu-central-1';
 
 /**

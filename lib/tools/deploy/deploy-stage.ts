@@ -6,7 +6,7 @@ import { isCreated, judgeStacks } from './judge-stacks.ts';
 import type { DeployedStack } from './stage-stacks.ts';
 
 /** What a deployment uses, so that a test can replace the account. */
-export interface DeployTools {
+interface DeployTools {
   /** Runs the CDK CLI and returns its exit code. */
   readonly cdk: (words: readonly string[]) => Promise<number>;
   /** Reads the stacks of the stage. */

@@ -6,7 +6,7 @@ import { AccountError } from './account-error.ts';
 const TIMEOUT_MS = 15_000;
 
 /** The services that the deploy command calls without a client of the SDK: each call is one request. */
-export type SignedService = 'cloudformation' | 'lambda' | 'ssm' | 'sts';
+type SignedService = 'cloudformation' | 'lambda' | 'ssm' | 'sts';
 
 /** The region and the credentials of a call. */
 export interface Account {

@@ -21,8 +21,9 @@ export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
  */
 export const PART_WEIGHT = 0.3;
 
-/** The lower limits of the similarity of a word that starts with the query's word, and of a word that contains it. */
+/** The lower limit of the similarity of a word that starts with the query's word. */
 export const PREFIX_LIKENESS = 0.75;
+/** The same of a word that contains the query's word. */
 export const INNER_LIKENESS = 0.65;
 /** Added to these limits, times the share of the word that the query's word covers. */
 export const SHARE_LIKENESS = 0.2;

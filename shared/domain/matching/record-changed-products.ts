@@ -38,10 +38,7 @@ interface RecordChangedProductsDeps {
  * Updates the indices of matching after items have changed: the texts for exact search, and the changes that searches
  * add to the last search index. Then requests the next search index. A repeated call is safe.
  */
-export async function recordChangedProducts(
-  changes: readonly RowChange[],
-  deps: RecordChangedProductsDeps,
-): Promise<void> {
+async function recordChangedProducts(changes: readonly RowChange[], deps: RecordChangedProductsDeps): Promise<void> {
   const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
   const writes: RowWrite[] = [];
   for (const change of itemChanges(changes).values()) {

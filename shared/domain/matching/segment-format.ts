@@ -11,8 +11,9 @@ export const MAX_SHORT_WORD_LETTERS = 5;
 export const FIELDS = ['label', 'sku', 'labels', 'externalId', 'manufacturer', 'tags', 'attributes'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** The bits of a posting that hold the field. */
+/** How many bits of a posting hold the field. */
 export const FIELD_BITS = 3;
+/** Selects these bits. */
 export const FIELD_MASK = 2 ** FIELD_BITS - 1;
 
 /**

@@ -19,7 +19,7 @@ type Conditional = readonly [change: Expression, condition: Expression];
  * The result of taking a token: how many the caller has left and the seconds until the bucket is full, or the seconds
  * until a token is available.
  */
-export type Take =
+type Take =
   | { readonly taken: true; readonly left: number; readonly fullSeconds: number }
   | { readonly taken: false; readonly waitSeconds: number };
 

@@ -24,7 +24,7 @@ const GivenUpBatch = z.object({
 });
 
 /** What the worker of the queue `setAside` needs. */
-export interface RetryWorkerDeps {
+interface RetryWorkerDeps {
   readonly consumers: readonly StreamConsumer[];
   readonly setAside: Pick<Queue, 'send'>;
   /** Reads the records of a batch again. Streams keep them for 24 hours. */

@@ -1,7 +1,7 @@
 import type { RowChange } from '../aws/table-stream.ts';
 
 /** What a change is about. */
-export interface Subject {
+interface Subject {
   /** Changes of one subject are handled together, for example those of one plan. */
   readonly id: string;
   /** Whose it is, for example a tenant. Owners take turns, so that one of them cannot hold up the others. */

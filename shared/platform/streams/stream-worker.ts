@@ -14,7 +14,7 @@ const SLOW_OWNER_MS = 60_000;
 const MAX_SLOW_OWNERS = 1_000;
 
 /** What the worker of a stream needs. */
-export interface StreamWorkerDeps {
+interface StreamWorkerDeps {
   /** The queue `setAside`; its worker tries the records again. */
   readonly setAside: Pick<Queue, 'send'>;
   readonly clock: Clock;

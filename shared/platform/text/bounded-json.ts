@@ -1,5 +1,5 @@
 /** The budget of one JSON text of a client; see the budgets in shared/README.md. Its bytes are limited where it is read. */
-export const JSON_BUDGET = {
+const JSON_BUDGET = {
   /** Levels of lists and objects within each other. Stored content has at most 28. */
   maxDepth: 64,
   /** Values and names of fields together. */

@@ -25,6 +25,8 @@ import { glassCoffeeTable } from '../pieces/tables/glass-coffee-table.ts';
 import { pedestalTable } from '../pieces/tables/pedestal-table.ts';
 import { sideTable } from '../pieces/tables/side-table.ts';
 
+/* This file has more than 300 lines, because it is one list. */
+
 const oak = wood('oak');
 const walnut = wood('walnut');
 const sand = wovenFabric('sand', '#cdbfa9');

@@ -32,6 +32,8 @@ import { desk } from '../pieces/tables/desk.ts';
 import { flutedCoffeeTable } from '../pieces/tables/fluted-coffee-table.ts';
 import { trestleTable } from '../pieces/tables/trestle-table.ts';
 
+/* This file has more than 300 lines, because it is one list. */
+
 const walnut = wood('walnut');
 const smoked = wood('smoked-oak');
 const blackAsh = wood('black-ash');

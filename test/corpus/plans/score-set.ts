@@ -1,8 +1,8 @@
 import { DRAWING_UNITS } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
 import { readFloorPlan } from '../../../shared/engines/floorplan/detect/read-floor-plan.ts';
-import { readDrawing } from '../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
+import { readDrawing } from '../../fixtures/floorplans/read-drawing.ts';
 import { type PlanScore, scorePlan, type Tally } from './plan-score.ts';
 
 /** Figures of a set of plans, as the bars of the conversion name them. */

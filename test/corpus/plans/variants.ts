@@ -1,10 +1,10 @@
 import { convertDrawing } from '../../../shared/engines/floorplan/convert/convert-drawing.ts';
 import { CONVERTER_DEFAULTS } from '../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
-import { readDrawing } from '../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { elementAt } from '../../../shared/engines/floorplan/geometry/element-at.ts';
 import { drawPlan } from '../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../fixtures/floorplans/drawing-spec.ts';
+import { readDrawing } from '../../fixtures/floorplans/read-drawing.ts';
 
 /** Changes of a drawing that do not change what it shows. */
 export const VARIANTS: Readonly<Record<string, (spec: DrawingSpec) => Partial<DrawingSpec>>> = {

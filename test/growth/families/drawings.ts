@@ -2,7 +2,6 @@ import { gzipSync, zipSync } from 'fflate';
 import type { FloorPlan } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
 import type { Drawing } from '../../../shared/engines/floorplan/dxf/drawing.ts';
 import { DrawingError } from '../../../shared/engines/floorplan/dxf/drawing-error.ts';
-import { readDrawing } from '../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
 import type { FlatDrawing } from '../../../shared/engines/floorplan/flat/flat-drawing.ts';
 import { flattenDrawing } from '../../../shared/engines/floorplan/flat/flatten-drawing.ts';
@@ -11,6 +10,7 @@ import { snappedDrawing } from '../../../shared/engines/floorplan/flat/snapped-d
 import { turnedDrawing } from '../../../shared/engines/floorplan/flat/turned-drawing.ts';
 import { uprightDrawing } from '../../../shared/engines/floorplan/flat/upright-drawing.ts';
 import { drawOverlay } from '../../../shared/engines/floorplan/overlay/draw-overlay.ts';
+import { readDrawing } from '../../fixtures/floorplans/read-drawing.ts';
 import { family } from '../measure-growth.ts';
 
 const listed = (length: number, part: (index: number) => string) =>

@@ -8,6 +8,8 @@ import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../..
 import { freePort } from '../../fixtures/free-port.ts';
 import { admin } from './admin-console.ts';
 
+/* This file has more than 300 lines, because a second file would start the service once more. */
+
 const ITEMS = '/v2/items?ids[]=basic:door';
 const CACHE_MS = 30_000;
 const PASSWORD = 'correct horse battery';

@@ -7,6 +7,8 @@ import * as z from 'zod';
  * does: a protected stack cannot be deleted, a stack whose creation failed cannot be changed, and a protected table
  * cannot be rolled back. Source: CloudFormation user guide, "Stack status codes", "Protecting a stack from being
  * deleted"; DynamoDB guide, "Using deletion protection".
+ *
+ * This file has more than 300 lines, because every action changes the same stacks.
  */
 
 const Template = z.looseObject({

@@ -1,7 +1,9 @@
 // @ts-check
 /* Errors of functions, in the form of the Runtime API. */
 
+/** The header with the type of an error, in messages to the Runtime API. */
 export const ERROR_TYPE_HEADER = 'Lambda-Runtime-Function-Error-Type';
+/** The trailer with an error after a part of a streamed body, base64. */
 export const ERROR_BODY_HEADER = 'Lambda-Runtime-Function-Error-Body';
 
 /** An error in the function's code or packaging, with Lambda's name for it. */

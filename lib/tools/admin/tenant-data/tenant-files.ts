@@ -31,6 +31,7 @@ interface VersionedFiles {
   purge(files: readonly FileVersion[]): Promise<void>;
 }
 
+/** Opens a bucket for work on all versions of its objects. */
 export function openVersionedFiles(bucket: BucketName): VersionedFiles {
   const Bucket = requiredVariable(storeVariable(bucket));
   const s3 = new S3Client({

@@ -1,6 +1,7 @@
 import type { createDocument } from 'zod-openapi';
 import { type ExamplePlace, exampleOf, type Schemas } from './example-of.ts';
 
+/** An OpenAPI document as JSON. */
 export type OpenapiDocument = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<OpenapiDocument['paths']>[string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];

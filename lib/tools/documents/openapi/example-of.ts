@@ -3,6 +3,7 @@ import type { JsonSchema, SchemaObject } from './json-schema.ts';
 
 const REFERENCE = '#/components/schemas/';
 
+/** The named schemas of an OpenAPI document. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** The place in the document that needs an example. */

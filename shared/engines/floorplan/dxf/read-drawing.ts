@@ -5,7 +5,6 @@ import { DrawingBuilder } from './drawing-builder.ts';
 import { DrawingError } from './drawing-error.ts';
 import type { TagReader } from './tag-sink.ts';
 
-const CHUNK_BYTES = 1024 * 1024;
 /** First bytes of a DWG file: `AC1` and three digits, where a DXF has a group code. */
 const DWG_VERSION = /^AC1\d{3}/;
 
@@ -55,15 +54,4 @@ export function createDrawingReader(): DrawingReader {
 /** The error for a DWG file, alone or in an archive. */
 export function dwg(): DrawingError {
   return new DrawingError('DWG', 'This is a DWG file. Please export the drawing as DXF and send that.');
-}
-
-/**
- * Reads the drawing in a file that is in memory.
- *
- * @throws DrawingError as the reader does
- */
-export function readDrawing(bytes: Uint8Array): Drawing {
-  const reader = createDrawingReader();
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) reader.push(bytes.subarray(at, at + CHUNK_BYTES));
-  return reader.end();
 }

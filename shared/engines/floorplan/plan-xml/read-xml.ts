@@ -3,7 +3,7 @@ import { PlanXmlError } from './plan-xml-error.ts';
 import { isBlank, type XmlElement, type XmlNode } from './xml-element.ts';
 
 /** The budget of reading one plan XML; see the budgets in shared/README.md. A plan of 80,000 objects fits. */
-export const XML_BUDGET = {
+const XML_BUDGET = {
   maxCharacters: 32 << 20,
   maxElements: 500_000,
   /** Of all elements together. */

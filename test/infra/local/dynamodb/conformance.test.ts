@@ -24,6 +24,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Clients, OPERATOR_KEY, type RunningTables, removeFolder, runTables, tableOf } from './running-tables.ts';
 
+/* This file has more than 300 lines, because a second file would start Dynoxide once more. */
+
 const TableName = 'items';
 
 let running: RunningTables;

@@ -19,6 +19,8 @@ import { TableReplacementError } from '../../../../lib/local/dynamodb/ensure-tab
 import type { PolicyDocument } from '../../../../lib/local/template/deployment.ts';
 import { keyOf, OPERATOR_KEY, type RunningTables, removeFolder, runTables, tableOf } from './running-tables.ts';
 
+/* This file has more than 300 lines, because its tests share a table service that is slow to start. */
+
 const items = tableOf('items', ['first'], { ttlAttribute: 'expires' });
 
 const allow = (actions: string[], indexes = true): PolicyDocument => ({

@@ -18,6 +18,8 @@ import type {
 } from '../../../../lib/local/template/deployment.ts';
 import { recordingInvoker } from './recording-invoker.ts';
 
+/* This file has more than 300 lines, because all its tests need the same queues, functions and clock. */
+
 const VISIBILITY_SECONDS = 2;
 const OPERATOR_KEY = { id: 'OPERATOR', secret: 'secret of the operator' };
 const FUNCTION_ARN = 'arn:aws:lambda:eu-central-1:000000000000:function:worker';

@@ -15,7 +15,7 @@ import type { ProductQuestion } from '../../../../shared/domain/matching/match-q
 import { type MatchStore, matchStore } from '../../../../shared/domain/matching/match-store.ts';
 import { openProductIndex } from '../../../../shared/domain/matching/open-product-index.ts';
 import { PART_THREAD } from '../../../../shared/domain/matching/part-thread-entry.ts';
-import { recordChangedProducts } from '../../../../shared/domain/matching/record-changed-products.ts';
+import { noteChangedProducts } from '../../../../shared/domain/matching/record-changed-products.ts';
 import { type SearchIndexStore, searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';
 import { type TextStore, textRow, textStore } from '../../../../shared/domain/matching/text-store.ts';
 import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn-texts.ts';
@@ -23,6 +23,8 @@ import { openBulkTable } from '../../../../shared/platform/aws/bulk-table.ts';
 import type { Caller } from '../../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+
+/* This file has more than 300 lines, because all its tests search one generated catalog. */
 
 const PART_THREAD_FILE = path.resolve(Object.values(PART_THREAD)[0] ?? '');
 
@@ -93,15 +95,13 @@ const refuse = (id: string, cause: unknown) => {
   throw new Error(`${id} is refused`, { cause });
 };
 
-const noting = () => ({ searchIndexes, rows: openBulkTable('matches'), catalogs, queue, clock });
+const noting = () =>
+  noteChangedProducts({ searchIndexes, rows: openBulkTable('matches'), catalogs, items, queue, clock });
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
   if (!one) throw new Error('nothing has changed');
   const key = itemKey(one.tenant, { catalogId: one.catalog, externalId: one.externalId });
-  return recordChangedProducts(
-    [{ key, before: before && { ...key, ...before }, after: after && { ...key, ...after } }],
-    noting(),
-  );
+  return noting().work([{ key, before: before && { ...key, ...before }, after: after && { ...key, ...after } }]);
 };
 const building = (): BuildSearchIndexDeps => ({
   ...{ searchIndexes, items, catalogs, files, temporaryFolder, refuse },
@@ -255,10 +255,10 @@ describe('a search index', () => {
       catalog(`opened-${tenant}`, tenant, 'tenant'),
       catalog(`opened-${tenant}`, tenant, 'public'),
     ];
-    await recordChangedProducts([{ key, before: undefined, after: before }], noting());
-    await recordChangedProducts([{ key, before, after: { ...before, label: 'x' } }], noting());
+    await noting().work([{ key, before: undefined, after: before }]);
+    await noting().work([{ key, before, after: { ...before, label: 'x' } }]);
     expect(asked).toEqual([]);
-    await recordChangedProducts([{ key, before, after }], noting());
+    await noting().work([{ key, before, after }]);
     expect(asked.map(({ scope }) => scope).sort()).toEqual(['public', `${tenant}`].sort());
   });
 });
@@ -377,8 +377,8 @@ test('a caller finds all visible and indexed products and no others, for any con
       const key = itemKey(after.tenant, { catalogId: after.catalog, externalId: after.externalId });
       return { key, before: { ...key, ...before }, after: { ...key, ...after } };
     });
-    await recordChangedProducts(changes, noting());
-    if (again) await recordChangedProducts(changes, noting());
+    await noting().work(changes);
+    if (again) await noting().work(changes);
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

@@ -23,6 +23,8 @@ import { writeTarGz } from '../../../fixtures/models/write-tar.ts';
 import { writeZip } from '../../../fixtures/models/write-zip.ts';
 import { runs } from '../../../runs.ts';
 
+/* This file has more than 300 lines, because it tests every source format in one way. */
+
 let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
 beforeAll(async () => {
   bundled = await bundlePrograms();

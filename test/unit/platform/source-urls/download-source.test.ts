@@ -12,6 +12,8 @@ import { type DownloadOptions, downloadSource } from '../../../../shared/platfor
 import { type FileServer, startFileServer } from '../../../fixtures/file-server.ts';
 import { FORBIDDEN_ADDRESSES, hostileUrls, SPECIAL_ADDRESSES } from '../../../fixtures/hostile-urls.ts';
 
+/* This file has more than 300 lines, because all its tests need the same servers. */
+
 const MAX_BYTES = 1_000_000;
 const AT_HOME = { allowLoopback: true };
 const IN_AWS = { allowLoopback: false };

@@ -22,6 +22,8 @@ import { formatItemId } from '../../../../../shared/platform/identifiers/item-id
 import type { Caller } from '../../../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../../../fixtures/start-tables.ts';
 
+/* This file has more than 300 lines, because the model, the operations and the property belong together. */
+
 /* Run many more with `LIST_RUNS=200 npx vitest run test/unit/domain/items/lists/complete-lists.test.ts`. */
 const RUNS = Number(process.env.LIST_RUNS ?? 4);
 const UPLOAD_URL = 'https://files.example';

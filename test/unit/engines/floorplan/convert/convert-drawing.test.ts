@@ -8,12 +8,12 @@ import {
 } from '../../../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../../../shared/engines/floorplan/convert/plan-items.ts';
 import { drawPlan as drawPicture } from '../../../../../shared/engines/floorplan/drawing/draw-plan.ts';
-import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
 import { parsePlanXml } from '../../../../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
 import { brokenRules } from '../../../../fixtures/floorplans/plan-xml-rules.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 
 const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', rotationDeg: 0, wrapping: 'none', labels: true };
 

@@ -7,9 +7,9 @@ import { convertInThread } from '../../../../../shared/engines/floorplan/convert
 import { CONVERTER_DEFAULTS } from '../../../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../../../shared/engines/floorplan/convert/plan-items.ts';
 import { DrawingError } from '../../../../../shared/engines/floorplan/dxf/drawing-error.ts';
-import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 
 const ENTRY = path.join(import.meta.dirname, '../../../../../shared/engines/floorplan/convert/conversion-thread.ts');
 const LIMITS = { maxBytes: 4 << 20, maxProcessorMs: 60_000, maxElapsedMs: 60_000, maxHeapMb: 256 };

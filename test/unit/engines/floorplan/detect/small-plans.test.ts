@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFloorPlan } from '../../../../../shared/engines/floorplan/detect/read-floor-plan.ts';
-import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { elementAround, elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
+
+/* This file has more than 300 lines, because most of it are the lines of small drawings. */
 
 type XY = readonly [x: number, y: number];
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../../../../shared/engines/floorplan/dxf/drawing.ts';
 import { DrawingError } from '../../../../../shared/engines/floorplan/dxf/drawing-error.ts';
-import { createDrawingReader, readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
+import { createDrawingReader } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { signedArea } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { drawPlan } from '../../../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../../../fixtures/floorplans/drawing-spec.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 import { ACAD_VERSIONS } from '../../../../fixtures/floorplans/tags.ts';
 
 const HEADER = ['0', 'SECTION', '2', 'HEADER', '9', '$ACADVER', '1', 'AC1015', '0', 'ENDSEC'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
 import { flattenDrawing } from '../../../../../shared/engines/floorplan/flat/flatten-drawing.ts';
 import { elementAt } from '../../../../../shared/engines/floorplan/geometry/element-at.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 
 type Tags = readonly (string | number)[];
 

@@ -6,7 +6,7 @@ import { IN_FULL } from './test/runs.ts';
 /*
  * THE BUDGET: `npm test` takes eight minutes of two cores in total. A test file that takes more than ten seconds of one
  * core needs a reason; each run prints the slowest ten with their share at the end. Repeated tests (runs of a property,
- * models, generated requests) take their number from test/runs.ts: a share here, the full number in `npm run fuzz`.
+ * models, generated requests) take their number from test/runs.ts: a share here, the full number in `npm run fuzz:full`.
  * Performance figures belong in `npm run bench`: no test asserts a speed.
  */
 
@@ -16,12 +16,13 @@ const PATIENCE = {
   hookTimeout: 900_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
+/** Where each look is a request through the whole service, which costs 20 ms of processor time. */
+const SLOW_POLLS = { expect: { poll: { ...PATIENCE.expect.poll, interval: 150 } } };
 
 /**
  * Coverage is measured where API tests call the functions. Other tests of the same functions (a matrix of callers,
  * kills, commands) run a third faster without it.
  */
-const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
 
 /**
  * Tests of code without state between calls: the files share one process per worker. This saves 150 process starts and
@@ -63,25 +64,20 @@ export default defineConfig({
       {
         test: {
           ...PATIENCE,
-          ...UNMEASURED,
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
           exclude: [...STAND_INS, ...TEMPLATES],
         },
       },
-      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'templates', include: TEMPLATES } },
-      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'stand-ins', include: STAND_INS } },
       {
         test: {
           ...PATIENCE,
+          ...SLOW_POLLS,
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: ['test/api/global-setup.ts'],
         },
       },
-      { test: { ...PATIENCE, ...UNMEASURED, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
-      { test: { ...PATIENCE, ...UNMEASURED, name: 'isolation', include: ['test/isolation/**/*.test.ts'] } },
-      { test: { ...PATIENCE, ...UNMEASURED, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
     ],
   },
 });

@@ -5,7 +5,10 @@ import type { Item } from '../../shared/domain/items/item.ts';
 import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 
 const JOB_TIMEOUT_MS = 300_000;
-const POLL_MS = 100;
+/** The first pause between two looks at a job; the following ones are longer, because a look costs time too. */
+const FIRST_PAUSE_MS = 100;
+const PAUSE_GROWTH = 1.4;
+const LONGEST_PAUSE_MS = 800;
 
 /** The key and the user with which a client calls. */
 export type ClientIdentity = Omit<Connection, 'baseUrl'>;
@@ -82,10 +85,12 @@ export function clientOf(endpoints: Pick<Endpoints, 'baseUrl'>, identity: Client
       return (await client.createConversion({ params: { id: itemId }, files })).assetProcessing;
     },
     async ended(jobId) {
-      for (const deadline = Date.now() + JOB_TIMEOUT_MS; ; await sleep(POLL_MS)) {
+      const deadline = Date.now() + JOB_TIMEOUT_MS;
+      for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * PAUSE_GROWTH, LONGEST_PAUSE_MS)) {
         const { assetProcessing } = await client.getAssetProcessing({ params: { id: jobId } });
         if (assetProcessing.status === 100 || assetProcessing.status === -1) return assetProcessing;
         if (Date.now() > deadline) throw new Error(`job ${jobId} is still at ${assetProcessing.status}`);
+        await sleep(pauseMs);
       }
     },
     async item(id) {

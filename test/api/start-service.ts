@@ -4,12 +4,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { bundlesFolder } from '../../lib/local/service/function-code.ts';
 import { findBundle } from '../../lib/tools/bundle/bundle-record.ts';
 import { openRunFolder } from '../run-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 /** A busy machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
@@ -41,8 +43,18 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   const { dataFolder, port, args = [], env = {}, readyIsEnough = false } = options;
   const child = spawn(
     process.execPath,
-    [path.join(ROOT, 'bin/local.ts'), '--port', String(port), '--data', dataFolder, '--quiet', ...args],
-    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    [
+      '--import',
+      END_WITH_PARENT,
+      path.join(ROOT, 'bin/local.ts'),
+      '--port',
+      String(port),
+      '--data',
+      dataFolder,
+      '--quiet',
+      ...args,
+    ],
+    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));

@@ -19,7 +19,7 @@ import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
 /* This file has more than 300 lines, because a second file would start the service and its receiver once more. */
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 100 };
 const TIMEOUT_MS = 600_000;
 const endpoints = inject('endpoints');
 const Deliveries = z.object({

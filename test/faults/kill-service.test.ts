@@ -125,20 +125,13 @@ test('kill -9 of the whole service during jobs: after the next start every job e
   expect(killedWithWork, 'no job was under way at any kill').toBeGreaterThan(0);
 });
 
-test('SIGTERM ends everything and leaves no process', async () => {
-  const before = recordedProcesses();
-  expect(await service.stop()).toBe(0);
-  expect(before.filter(isRunning)).toEqual([]);
-  service = await start();
-});
-
 test('a second service with the same data folder is refused with advice', async () => {
   await expect(startServiceProcess({ dataFolder: folder.folder, port: await freePort() })).rejects.toThrow(
     /another service .* runs on/,
   );
 });
 
-test('jobs of every kind with lost messages are restarted by the next start', async () => {
+test('SIGTERM ends everything and leaves no process; the next start restarts jobs of every kind with lost messages', async () => {
   const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   const { openTable } = await import('../../shared/platform/aws/table.ts');
@@ -154,7 +147,10 @@ test('jobs of every kind with lost messages are restarted by the next start', as
     }),
   );
 
-  await service.stop();
+  const before = recordedProcesses();
+  expect(before.filter(isRunning).length, 'processes of the service').toBeGreaterThan(3);
+  expect(await service.stop()).toBe(0);
+  expect(before.filter(isRunning)).toEqual([]);
   service = await start();
   for (const { id, kind } of lost) {
     const attempts = async () => (await jobs.find(id))?.attempts;
@@ -175,6 +171,5 @@ test('SIGTERM to npm, which started the service, ends it in the same way', async
     await expect.poll(() => before.filter(isRunning), { timeout: 60_000 }).toEqual([]);
   } finally {
     npm.kill('SIGKILL');
-    service = await start();
   }
 });

@@ -18,6 +18,8 @@ import { type TenantObjects, TORN_ZIP } from './sample-calls.ts';
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 
 const HOUR_SECONDS = 3_600;
+/** So far in the future that no call records that a shared session was used. */
+const UNRECORDED_MS = 30 * 60_000;
 /** One for each caller of the matrix, which may be deleted. */
 const SPARE_OBJECTS = CALLER_KINDS.length;
 /** No server listens there. */
@@ -33,8 +35,11 @@ const NAMES = { 1: 'demo', 2: 'other' } as const;
 /** The two tenants, their own objects, and a way to call as any caller. */
 export interface IsolatedTenants {
   objects(tenant: TenantNumber): TenantObjects;
-  /** Headers of one request of such a caller, with a new session that was last used at this time. */
-  headersOf(caller: CallerKind, lastAction: Date): Promise<Record<string, string>>;
+  /**
+   * Headers of one request of such a caller. Its session is a new one that was last used at the given time, or the one
+   * that all such callers share: using it records nothing.
+   */
+  headersOf(caller: CallerKind, session: Date | 'shared'): Promise<Record<string, string>>;
 }
 
 /**
@@ -91,23 +96,35 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     objects.set(id, { ...made, marker, identification, password });
   }
 
+  const sharedSessions = new Map<string, Promise<string | undefined>>();
   return {
     objects(tenant) {
       const found = objects.get(tenant);
       if (!found) throw new Error(`there is no tenant ${tenant}`);
       return found;
     },
-    async headersOf(caller, lastAction) {
+    async headersOf(caller, session) {
       if (caller.envelope === 'none') return {};
-      const sessionToken = await sessionOf(caller, { passwordHash, lastAction }, stores);
-      const identity = { ...keyOf(caller), ...(sessionToken !== undefined && { sessionToken }) };
-      if (caller.session === 'signed out') {
-        const { status } = await clientOf(endpoints, identity).call('POST', '/v2/auth/signout');
-        if (status !== 200) throw new Error(`signing out returned ${status}`);
-      }
-      return sentHeaders(caller, identity);
+      const sessionToken = await (session === 'shared' ? sharedSession(caller) : newSession(caller, session));
+      return sentHeaders(caller, { ...keyOf(caller), ...(sessionToken !== undefined && { sessionToken }) });
     },
   };
+
+  function sharedSession(caller: CallerKind): Promise<string | undefined> {
+    const name = `${caller.session} ${userOf(caller)}`;
+    const made = sharedSessions.get(name) ?? newSession(caller, new Date(Date.now() + UNRECORDED_MS));
+    sharedSessions.set(name, made);
+    return made;
+  }
+
+  async function newSession(caller: CallerKind, lastAction: Date): Promise<string | undefined> {
+    const sessionToken = await sessionOf(caller, { passwordHash, lastAction }, stores);
+    if (caller.session === 'signed out' && sessionToken !== undefined) {
+      const { status } = await clientOf(endpoints, { ...keyOf(caller), sessionToken }).call('POST', '/v2/auth/signout');
+      if (status !== 200) throw new Error(`signing out returned ${status}`);
+    }
+    return sessionToken;
+  }
 
   function keyOf({ keyTenant, key }: CallerKind): ClientIdentity {
     if (key === 'console') return { apiKey: `${NAMES[keyTenant]}-console` };
@@ -286,6 +303,12 @@ interface MemberOptions {
   readonly catalogs?: string[] | undefined;
 }
 
+/** The id of the caller's user: one for each tenant and set of rights. */
+function userOf({ userTenant, rights, otherCatalogs, session }: CallerKind): string {
+  const facts = [userTenant, rights.join('-'), otherCatalogs && 'few', session === 'of a disabled user' && 'off'];
+  return ['isolation', ...facts].filter(Boolean).join('-').slice(0, 64);
+}
+
 /** The token of a new session in the state of the caller's session; a session that ends later is active at first. */
 async function sessionOf(
   caller: CallerKind,
@@ -296,16 +319,7 @@ async function sessionOf(
   const token = newSessionToken(randomBytes);
   if (caller.session === 'made up') return token;
   const disabled = caller.session === 'of a disabled user';
-  const user = [
-    'isolation',
-    caller.userTenant,
-    caller.rights.join('-'),
-    caller.otherCatalogs && 'few',
-    disabled && 'off',
-  ]
-    .filter(Boolean)
-    .join('-')
-    .slice(0, 64);
+  const user = userOf(caller);
   const catalogs = caller.otherCatalogs ? ['elsewhere'] : undefined;
   const made =
     stores.users.get(user) ??

@@ -14,8 +14,8 @@ import { differences, type StoreContents, storeContents } from './store-contents
 
 /** After this time a session records its next action, so that every function uses its permission to do so. */
 const IDLE_MS = 6 * 60_000;
-/** Recent enough that the session records nothing during the refused calls. */
-const FRESH_MS = -30 * 60_000;
+/** Its calls end the session that they use. */
+const ENDS_SESSION = /^signOut/;
 
 const NO_OBJECTS: TenantObjects = {
   tenantId: 0,
@@ -91,7 +91,9 @@ describe('refused, and no store is changed', () => {
   let before: StoreContents;
 
   beforeAll(async () => {
-    const prepared = refused.map(async ({ operation, cells }) => [operation, await prepare(cells, FRESH_MS)] as const);
+    const prepared = refused.map(
+      async ({ operation, cells }) => [operation, await prepare(cells, () => 'shared')] as const,
+    );
     requests = new Map(await Promise.all(prepared));
     before = await storeContents();
   });
@@ -117,8 +119,11 @@ test('the comparison of the stores detects the changes of a call', async () => {
 });
 
 describe('accepted, and without data of another tenant', () => {
-  test.each(groups((expected) => expected === 'done'))('$operation: $count callers', async ({ cells }) => {
-    const got = await outcomes(await prepare(cells, IDLE_MS));
+  test.each(groups((expected) => expected === 'done'))('$operation: $count callers', async ({ operation, cells }) => {
+    const firstOfUser = cells.find(({ caller }) => caller.session === 'live');
+    const idle = (cell: Cell) => cell === firstOfUser || ENDS_SESSION.test(operation);
+    const sessions = (cell: Cell) => (idle(cell) ? new Date(Date.now() - IDLE_MS) : 'shared');
+    const got = await outcomes(await prepare(cells, sessions));
     expect(got).toEqual(cells.map(({ caller, expected }) => `${caller.name}: ${expected}`));
   });
 });
@@ -132,17 +137,19 @@ function groups(wanted: (expected: ExpectedResponse) => boolean) {
   return [...byOperation].map(([operation, cells]) => ({ operation, count: cells.length, cells }));
 }
 
-/** A cell with the headers of a new session. */
+/** A cell with the headers of its request. */
 interface PreparedCell {
   readonly cell: Cell;
   readonly headers: Record<string, string>;
 }
 
-/** @param idleMs the time since the last actions of the sessions */
-async function prepare(cells: readonly Cell[], idleMs = 0): Promise<PreparedCell[]> {
+/** @param sessionOf the time of the last action of a new session for the cell, or that it uses the shared one */
+async function prepare(
+  cells: readonly Cell[],
+  sessionOf: (cell: Cell) => Date | 'shared' = () => new Date(),
+): Promise<PreparedCell[]> {
   const prepared: PreparedCell[] = [];
-  const lastAction = new Date(Date.now() - idleMs);
-  for (const cell of cells) prepared.push({ cell, headers: await tenants.headersOf(cell.caller, lastAction) });
+  for (const cell of cells) prepared.push({ cell, headers: await tenants.headersOf(cell.caller, sessionOf(cell)) });
   return prepared;
 }
 

@@ -23,8 +23,6 @@ export interface ExecutionEnvironmentOptions {
   /** Endpoints and access key. */
   readonly variables: Readonly<Record<string, string>>;
   readonly coverageFolder?: string | undefined;
-  /** The folder for the compiled code of all functions; without it nothing is kept. */
-  readonly compileCacheFolder?: string | undefined;
   /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string | undefined;
   readonly log: (entry: LambdaLogEntry) => void;
@@ -150,7 +148,7 @@ export class ExecutionEnvironment {
   }
 
   async #start(): Promise<void> {
-    const { fn, variables, coverageFolder, compileCacheFolder, log, onProcess } = this.#options;
+    const { fn, variables, coverageFolder, log, onProcess } = this.#options;
     this.#address = await this.#api.listen();
     if (!this.usable) return this.#onExit(null, null);
     const runtime = {
@@ -160,7 +158,6 @@ export class ExecutionEnvironment {
       scratchFolder: this.#scratchFolder,
       logStreamName: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
       coverageFolder,
-      compileCacheFolder,
     };
     const child = startRuntimeProcess(runtime, log);
     this.#child = child;

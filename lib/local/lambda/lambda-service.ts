@@ -24,8 +24,6 @@ export interface LambdaServiceOptions {
   readonly codeReady?: (fn: DeployedFunction) => Promise<unknown>;
   /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string;
-  /** The folder for the compiled code of all functions, which makes later starts shorter; by default none is kept. */
-  readonly compileCacheFolder?: string;
   /** Per function; by default twice the number of cores, at least 4. */
   readonly maxEnvironments?: number;
   /** Of all functions. Idle environments of other functions end first. By default it depends on the memory. */
@@ -61,7 +59,6 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       variables: options.environment,
       coverageFolder,
       scratchRoot: options.scratchRoot,
-      compileCacheFolder: options.compileCacheFolder,
       log: options.log,
       onProcess: options.onProcess,
       maxEnvironments: options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,

@@ -13,19 +13,12 @@ const SEMI_SPACE_SHARE = 0.05;
 const MAX_SMALL_SEMI_SPACE_MB = 16;
 const SMALL_MEMORY_MB = 2_048;
 
-interface RuntimeProcessOptions extends EnvironmentVariablesOptions {
-  /** Where the processes of a function keep its compiled code for later ones; without it each compiles the code again. */
-  readonly compileCacheFolder?: string | undefined;
-}
-
 /** Starts the process of an execution environment, as the leader of a process group. */
 export function startRuntimeProcess(
-  options: RuntimeProcessOptions,
+  options: EnvironmentVariablesOptions,
   log: (entry: LambdaLogEntry) => void,
 ): ChildProcess {
-  const { fn, scratchFolder, coverageFolder, compileCacheFolder } = options;
-  // Coverage of code from the cache is not precise.
-  const cache = compileCacheFolder && !coverageFolder ? [compileCacheFolder] : [];
+  const { fn, scratchFolder } = options;
   const isSmall = fn.memoryMb <= SMALL_MEMORY_MB;
   const semiSpaceMb = Math.min(
     fn.memoryMb * SEMI_SPACE_SHARE,
@@ -36,7 +29,7 @@ export function startRuntimeProcess(
     `--max-old-space-size=${Math.floor(fn.memoryMb * OLD_SPACE_SHARE)}`,
     `--max-semi-space-size=${Math.max(1, Math.floor(semiSpaceMb))}`,
   ];
-  const child = spawn(process.execPath, [...heapLimits, RUNTIME_CLIENT, scratchFolder, ...cache], {
+  const child = spawn(process.execPath, [...heapLimits, RUNTIME_CLIENT, scratchFolder], {
     cwd: fn.codeFolder,
     env: environmentVariables(options),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

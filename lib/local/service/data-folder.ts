@@ -13,8 +13,6 @@ export interface DataFolder {
   readonly temporary: string;
   /** Bundles of the functions, which no other build changes while the service runs. */
   readonly functions: string;
-  /** Compiled code of the bundles, with which their processes start faster. */
-  readonly compiled: string;
   readonly assembly: string;
   readonly logFile: string;
   readonly stateFile: string;
@@ -40,7 +38,6 @@ export function dataFolder(root: string): DataFolder {
     streams: at('streams'),
     temporary: at('tmp'),
     functions: at('functions'),
-    compiled: at('functions-compiled'),
     assembly: at('cdk.out'),
     logFile: at('service.log'),
     stateFile: at('state.json'),

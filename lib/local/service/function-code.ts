@@ -16,11 +16,6 @@ export function bundlesFolder(ofService: string): string {
   return OF_TEST_RUN ? TEST_RUN_BUNDLES : ofService;
 }
 
-/** The folder of the compiled code of the bundles. @param ofService the service's own folder for it */
-export function compiledFolder(ofService: string): string {
-  return OF_TEST_RUN ? `${TEST_RUN_BUNDLES}-compiled` : ofService;
-}
-
 /** The code of a service's functions while it is bundled. */
 interface FunctionCode {
   /** Resolves when the first functions are bundled, with which the service is ready. */

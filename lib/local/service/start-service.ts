@@ -12,7 +12,7 @@ import { checkPort } from './check-port.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DataFolder, dataFolder, prepareDataFolder, protectDataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
-import { compiledFolder, functionCode } from './function-code.ts';
+import { functionCode } from './function-code.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
 import { openProcessRecords, type ProcessRecords, SERVICE_ROLE } from './process-records.ts';
 import { seedOnce } from './seed-once.ts';
@@ -105,7 +105,6 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     },
     codeReady: (fn) => code.of(path.basename(fn.codeFolder)),
     scratchRoot: folder.temporary,
-    compileCacheFolder: compiledFolder(folder.compiled),
     log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),
   });

@@ -2,13 +2,12 @@
 /**
  * The program in an execution environment: loads the handler and calls it with the events of the Lambda Runtime API, like
  * the runtime of `nodejs24.x`. It is JavaScript because stripping types takes 38 ms of every cold start; the rest takes
- * about 60 ms. `runtime-process.ts` starts it as `node runtime-client.mjs SCRATCH_FOLDER [COMPILE_CACHE]`, with a
- * pipe at file descriptor 3 that closes when the service ends.
+ * about 60 ms. `execution-environment.ts` starts it as `node runtime-client.mjs SCRATCH_FOLDER`, with a pipe at file
+ * descriptor 3 that closes when the service ends.
  *
  * Source: Lambda's "custom runtime" documentation, and the behaviour of aws-lambda-nodejs-runtime-interface-client.
  */
 import { finished } from 'node:stream/promises';
-import { keepCompiledCode, readCompiledCode } from './compiled-code.mjs';
 import { watchLifeline } from './lifeline.mjs';
 import { loadHandler } from './load-handler.mjs';
 import { ResponseStream } from './response-stream.mjs';
@@ -20,7 +19,6 @@ import { STREAMING } from './streaming-globals.mjs';
 let current = { fail: reportInitError };
 
 watchLifeline();
-readCompiledCode();
 process.on('uncaughtException', (error) => crash(error, 129));
 process.on('unhandledRejection', (reason) => {
   const cause = describeError(reason);
@@ -61,7 +59,6 @@ async function serveBuffered(handler, event, context, requestId) {
     await current.fail(error);
   }
   current = { fail: logError };
-  keepCompiledCode();
   return next;
 }
 
@@ -79,7 +76,6 @@ async function serveStreaming(handler, event, context, requestId) {
     await current.fail(error);
   }
   current = { fail: logError };
-  keepCompiledCode();
 }
 
 /** @param {string} requestId @param {import('node:http').IncomingHttpHeaders} headers */

@@ -31,8 +31,10 @@ const SLOW_POLLS = { expect: { poll: { ...PATIENCE.expect.poll, interval: 150 } 
  */
 const STATELESS = [
   'engines/{colours,floorplan,images,models3d}',
-  'domain/{mails,plans,renderings,shares,uploads}',
+  'engines/rendering/{encode,lighting,settings,views}',
+  'domain/{exports,mails,plans,renderings,shares,uploads}',
   'platform/{compression,identifiers,runtime,source-urls}',
+  'platform/identity/{callers,request-tokens,tenants,users}',
   'contract/client',
   'samples',
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);
@@ -73,6 +75,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           ...SLOW_POLLS,
+          // All stores that they open are those of one service.
+          ...SHARING,
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: ['test/api/global-setup.ts'],

@@ -22,6 +22,13 @@ export interface Growth {
   readonly exponent: number;
 }
 
+/** How large the inputs become. */
+export interface GrowthExtent {
+  readonly largestMs: number;
+  /** Of the largest number of parts. */
+  readonly shareOfMost: number;
+}
+
 const STEPS = [1, 2, 4, 8];
 const REPEATS = 3;
 /** Less than the clock can tell. */
@@ -42,19 +49,20 @@ export function family<Input>(each: Family<Input>): Family {
 /**
  * Measures a family at n, 2n, 4n and 8n parts, all in this process and one after the other.
  *
- * @param largestMs how long the largest input takes at least, unless the family allows no larger one
+ * @param extent how long the largest input takes at least, unless it is the largest that the family allows, or the share
+ *   of it that is given
  */
-export async function measureGrowth(each: Family, largestMs: number): Promise<Growth> {
-  let best = await measured(each, largestMs);
+export async function measureGrowth(each: Family, extent: GrowthExtent): Promise<Growth> {
+  let best = await measured(each, extent);
   for (let tried = 1; tried < TRIES && best.exponent > MOST_EXPONENT; tried++) {
-    const again = await measured(each, largestMs);
+    const again = await measured(each, extent);
     if (again.exponent < best.exponent) best = again;
   }
   return best;
 }
 
-async function measured(each: Family, largestMs: number): Promise<Growth> {
-  const parts = (await sizesOf(each, largestMs)) as number[];
+async function measured(each: Family, extent: GrowthExtent): Promise<Growth> {
+  const parts = await sizesOf(each, extent);
   const milliseconds: number[] = [];
   for (const size of parts) {
     const input = each.make(size);
@@ -66,8 +74,9 @@ async function measured(each: Family, largestMs: number): Promise<Growth> {
 }
 
 /** The sizes whose largest one takes long enough. The search for them also warms up the code. */
-async function sizesOf(each: Family, largestMs: number): Promise<readonly number[]> {
-  const [first, most] = each.sizes;
+async function sizesOf(each: Family, { largestMs, shareOfMost }: GrowthExtent): Promise<readonly number[]> {
+  const [first, allowed] = each.sizes;
+  const most = allowed * shareOfMost;
   let largest = first * 8;
   for (; largest * 2 <= most; largest *= 2) {
     if ((await timeOf(each, each.make(largest))) >= largestMs) break;

@@ -98,7 +98,7 @@ export const PLAN_TEXT_FAMILIES = [
     family<string>({
       reader: 'plan, painted as PNG',
       family: name,
-      sizes: [64, 8_192],
+      sizes: [16, 8_192],
       make: (n) => drawPlan(parsePlanXml(make(n)), 512),
       run: svgToPng,
     }),

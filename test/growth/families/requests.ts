@@ -98,14 +98,14 @@ export const REQUEST_FAMILIES: readonly Family[] = [
     family<unknown>({
       reader: 'JSON, as sorted text',
       family: name,
-      sizes: [1_000, 400_000],
+      sizes: [1_000, 200_000],
       make: (n) => parseBoundedJson(make(n)),
       run: canonicalJson,
     }),
     family<unknown>({
       reader: 'JSON, storable',
       family: name,
-      sizes: [1_000, 400_000],
+      sizes: [1_000, 200_000],
       make: (n) => parseBoundedJson(make(n)),
       run: (value) => unstorableReason(value),
     }),

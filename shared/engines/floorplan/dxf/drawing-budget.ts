@@ -27,6 +27,12 @@ export const DRAWING_BUDGET = {
   maxPlacedNumbers: 20_000_000,
   /** Points of all shapes, arcs and fills together. */
   maxPoints: 1_000_000,
+  /**
+   * Points that a drawing with blocks may have: so many, and so many more for each number of the file. So a file of some
+   * hundred bytes does not cost as much as one of megabytes.
+   */
+  freePoints: 100_000,
+  pointsPerNumber: 20,
   /** Texts and dimensions together. */
   maxNotes: 200_000,
   maxSplineDegree: 25,

@@ -40,6 +40,11 @@ export class EntityTable {
     return this.#kinds.length;
   }
 
+  /** How many numbers all entities have together. */
+  get numberCount(): number {
+    return this.#numbers.length;
+  }
+
   /** Adds an entity whose numbers follow by `number`. */
   begin(kind: EntityKind, layer: number, flags: number, text = -1): void {
     if (this.length >= DRAWING_BUDGET.maxEntities) throw tooComplex(`${DRAWING_BUDGET.maxEntities} entities`);

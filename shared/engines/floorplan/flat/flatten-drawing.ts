@@ -48,11 +48,14 @@ class DrawingFlattener {
   readonly #missing = new Set<string>();
   #limitReached = false;
   #placedNumbers = 0;
+  readonly #maxPointsWithBlocks: number;
   /** Something was left out, but what follows it was not. */
   #clipped = false;
 
   constructor(drawing: Drawing) {
+    const { maxPoints, freePoints, pointsPerNumber } = DRAWING_BUDGET;
     this.#drawing = drawing;
+    this.#maxPointsWithBlocks = Math.min(maxPoints, freePoints + pointsPerNumber * drawing.entities.numberCount);
   }
 
   result(): FlatDrawing {
@@ -79,7 +82,8 @@ class DrawingFlattener {
    * is refused, because a small file could do so without end.
    */
   #isFull({ depth }: Place, entity: number): boolean {
-    const { maxPoints, maxInstances, maxPlacedNumbers, maxNotes } = DRAWING_BUDGET;
+    const { maxInstances, maxPlacedNumbers, maxNotes } = DRAWING_BUDGET;
+    const maxPoints = depth > 0 ? this.#maxPointsWithBlocks : DRAWING_BUDGET.maxPoints;
     const { points, instances, texts, dimensions } = this.#content;
     if (depth > 0) this.#placedNumbers += 1 + this.#drawing.entities.numbers(entity).length;
     const isOver =

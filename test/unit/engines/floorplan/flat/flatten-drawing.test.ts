@@ -161,6 +161,11 @@ test.each<[string, Tags, Tags]>([
     ],
     insert('L5', ...array),
   ],
+  [
+    'an array of a few lines',
+    block('A', Array.from({ length: 3 }, (_, y) => line(0, y, 1, y)).flat()),
+    insert('A', ...array),
+  ],
   ['an array of texts', block('A', Array.from({ length: 10 }, () => label).flat()), insert('A', ...array)],
   ['an array of dimensions', block('A', Array.from({ length: 10 }, () => dimension).flat()), insert('A', ...array)],
   [

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { setAsideRecord } from '../../../shared/platform/streams/set-aside-record.ts';
 import { type ApiResponse, clientOf, demoClient, jsonBody } from '../../api/client.ts';
 import { createPlan } from '../../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../../api/start-service.ts';
@@ -295,6 +297,28 @@ test('an unknown object is reported in a sentence, and an invalid command in one
   expect((await refused('apikey create --context cms')).err).toContain('--tenant N is needed');
   expect((await refused('apikey create --tenant 1 --context phone')).code).toBe(2);
   expect((await refused('tenant list --catalogs a')).err).toContain('tenant list has no option --catalogs');
+});
+
+test('dlq show names what failed, and after dlq redrive it is tried again', async () => {
+  const QueueStates = z.array(z.object({ queue: z.string(), waiting: z.int(), inWork: z.int(), deadLetters: z.int() }));
+  const stateOfSetAside = async () =>
+    QueueStates.parse(await done('dlq list')).find(({ queue }) => queue === 'setAside');
+  await stateOfSetAside();
+  const sqs = new SQSClient({});
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const QueueUrl = QueueUrls.find((url) => /set-?aside-?dead/i.test(url));
+  const dynamodb = { Keys: { pk: { S: '1#plan#gone' }, sk: { S: 'plan' } } };
+  const fault = new RangeError('too many arguments');
+  const record = setAsideRecord('draw-plan-thumbnails', { sequenceNumber: '1', dynamodb }, fault, new Date());
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(record) }));
+  sqs.destroy();
+  expect(await done('dlq show setAside')).toMatchObject([
+    { fields: { worker: 'draw-plan-thumbnails', row: '1#plan#gone / plan', faults: 'RangeError' } },
+  ]);
+  await expect.poll(() => stateOfSetAside(), { timeout: CACHE_MS }).toMatchObject({ deadLetters: 1, inWork: 0 });
+  await done('dlq redrive setAside');
+  const none = { waiting: 0, inWork: 0, deadLetters: 0 };
+  await expect.poll(() => stateOfSetAside(), { timeout: 3 * CACHE_MS, interval: 500 }).toMatchObject(none);
 });
 
 test('a plan of the tenant becomes a demo plan and back; the plan of a user and an unknown plan are refused', async () => {

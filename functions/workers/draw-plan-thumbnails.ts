@@ -2,14 +2,17 @@ import { openThumbnails } from '../../shared/domain/plans/open-thumbnails.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { streamWorker } from '../../shared/platform/streams/stream-worker.ts';
 
-/** Many times the usual time of a drawing. A larger plan is drawn from the queue `setAside`, with more time. */
-const DRAWING_LIMIT_MS = 5_000;
+/** For a drawing, which ends earlier by itself, and for the text and the picture in storage. */
+const LIMIT_MS = 8_000;
+/** With the last record and the messages well below the timeout of the function. */
+const BATCH_MS = 60_000;
 
 /** Gets the changes of the table `plans` from its stream and draws a thumbnail for plans whose client sent none. */
-export const handler = streamWorker(openThumbnails(), {
+export const handler = streamWorker(openThumbnails('stream'), {
   setAside: openQueue('setAside'),
   clock: () => new Date(),
-  limitMs: DRAWING_LIMIT_MS,
-  // One process draws, one plan after the other.
+  limitMs: LIMIT_MS,
+  batchMs: BATCH_MS,
+  // Drawings are made one after the other; a second one would only wait, in its own time limit.
   parallel: 1,
 });

@@ -16,5 +16,6 @@ export const handler = streamWorker(consumer, {
   setAside: openQueue('setAside'),
   clock,
   limitMs: 10_000,
+  batchMs: 20_000,
   parallel: 10,
 });

@@ -7,13 +7,13 @@ import { readStreamRange } from '../../shared/platform/aws/stream-range.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { retryWorker } from '../../shared/platform/streams/retry-worker.ts';
 
-/** Four times the time of a drawing in the stream. */
-const LIMIT_MS = 20_000;
+/** More than the budget of a drawing, and much more than a thumbnail has in the stream. */
+const LIMIT_MS = 40_000;
 
 const clock = () => new Date();
 const preparedLists = preparedListPointers(openTable('items'));
 const consumers = [
-  openThumbnails(),
+  openThumbnails('setAside'),
   openChangedProducts(),
   noteChangedCatalogs({ preparedLists, queue: openQueue('catalogSnapshots'), clock }),
 ];

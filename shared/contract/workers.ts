@@ -249,7 +249,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'stream', table: 'items', batchSize: 1_000, windowSeconds: 1 },
     stores: { items: ['GetItem'], catalogSnapshots: ['SendMessage'], setAside: ['SendMessage'] },
     memoryMb: 256,
-    timeoutSeconds: 30,
+    timeoutSeconds: 60,
   },
   {
     name: 'build-catalog-snapshot',

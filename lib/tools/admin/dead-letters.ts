@@ -1,4 +1,5 @@
 import {
+  ChangeMessageVisibilityCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
   PurgeQueueCommand,
@@ -12,8 +13,8 @@ import { QUEUES, type QueueName, storeVariable } from '../../../shared/platform/
 
 /** The limit of SQS. */
 const MAX_MESSAGES_PER_CALL = 10;
-/** Shown messages are hidden for this long, so that each is read once. */
-const SHOWN_SECONDS = 5;
+/** Messages are hidden until all are read, so that each is read once; for this long if the command is interrupted. */
+const READING_SECONDS = 60;
 const MAX_FIELD_CHARACTERS = 200;
 
 const RedrivePolicy = z.object({ deadLetterTargetArn: z.string() });
@@ -37,7 +38,7 @@ interface DeadLetter {
 /** Operations on dead letters; SQS carries them out. */
 interface DeadLetters {
   states(): Promise<QueueState[]>;
-  /** Reads some dead letters of a queue, which stay where they are and are hidden for a few seconds. */
+  /** Reads some dead letters of a queue, which stay where they are. */
   show(queue: QueueName, limit: number): Promise<DeadLetter[]>;
   /**
    * Starts to move all dead letters back into their queue; SQS continues by itself. Returns their approximate number.
@@ -78,19 +79,28 @@ export function openDeadLetters(): DeadLetters {
     async show(queue, limit) {
       const { url } = await deadLettersOf(queue);
       const found = new Map<string, DeadLetter>();
-      while (found.size < limit) {
-        const { Messages = [] } = await sqs.send(
-          new ReceiveMessageCommand({
-            QueueUrl: url,
-            MaxNumberOfMessages: Math.min(MAX_MESSAGES_PER_CALL, limit - found.size),
-            VisibilityTimeout: SHOWN_SECONDS,
-            MessageSystemAttributeNames: ['SentTimestamp'],
-          }),
-        );
-        if (Messages.length === 0) break;
-        for (const { MessageId = '', Body = '', Attributes } of Messages) {
-          const sent = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
-          found.set(MessageId, { id: MessageId, sent, fields: shortFields(Body) });
+      const receipts: string[] = [];
+      try {
+        while (found.size < limit) {
+          const { Messages = [] } = await sqs.send(
+            new ReceiveMessageCommand({
+              QueueUrl: url,
+              MaxNumberOfMessages: Math.min(MAX_MESSAGES_PER_CALL, limit - found.size),
+              VisibilityTimeout: READING_SECONDS,
+              MessageSystemAttributeNames: ['SentTimestamp'],
+            }),
+          );
+          if (Messages.length === 0) break;
+          for (const { MessageId = '', Body = '', Attributes, ReceiptHandle } of Messages) {
+            if (ReceiptHandle !== undefined) receipts.push(ReceiptHandle);
+            const sent = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
+            found.set(MessageId, { id: MessageId, sent, fields: shortFields(Body) });
+          }
+        }
+      } finally {
+        // A redrive finds visible messages only.
+        for (const ReceiptHandle of receipts) {
+          await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl: url, ReceiptHandle, VisibilityTimeout: 0 }));
         }
       }
       return [...found.values()];

@@ -9,27 +9,22 @@ import { type DrawDeps, publishThumbnail } from './publish-thumbnail.ts';
 const Pictured = StoredPlan.pick({ tenant: true, id: true, thumbnail: true, thumbnailVersion: true });
 type Pictured = z.infer<typeof Pictured>;
 
-/** What drawing needs; `draw` also gets the signal that ends it. */
-interface DrawChangedDeps extends Omit<DrawDeps, 'draw'> {
-  readonly draw: (planObjects: string, signal: AbortSignal) => Promise<Uint8Array>;
-}
-
 /**
  * Publishes the thumbnails of plans that have a drawing by the service, or had one before the change. In the second
  * case the client's image replaces the drawing, or the drawing is deleted. Several changes of one plan lead to one
  * drawing of its current state. Other rows of the table are ignored.
  */
-export function drawChangedThumbnails({ draw, ...deps }: DrawChangedDeps): StreamConsumer {
+export function drawChangedThumbnails(deps: DrawDeps): StreamConsumer {
   return {
     name: 'draw-plan-thumbnails',
     subjectOf(change) {
       const plan = changedPlan(change);
       return plan && { id: plan.id, owner: String(plan.tenant) };
     },
-    async work(changes, signal) {
+    async work(changes) {
       const plans = changes.flatMap((change) => changedPlan(change) ?? []);
       const [plan] = plans;
-      if (plan) await publishThumbnail(plan, { ...deps, draw: (planObjects) => draw(planObjects, signal) });
+      if (plan) await publishThumbnail(plan, deps);
     },
   };
 }

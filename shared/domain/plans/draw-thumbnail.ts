@@ -1,5 +1,6 @@
 import type { PlanDrawer } from '../../engines/floorplan/drawing/plan-drawer.ts';
 import { PlanDrawingError } from '../../engines/floorplan/drawing/plan-drawing-error.ts';
+import { TooSlowError } from '../../platform/runtime/within-time.ts';
 
 const LONGER_SIDE_PX = 512;
 /** A hundred times the usual size. Larger texts would take too much memory to draw. */
@@ -10,19 +11,20 @@ const EMPTY_PLAN = '<plan version="2"/>';
  * Draws a plan's text as a small PNG. Returns an empty sheet for a text that is not plan XML, because clients own the
  * text, and for one that takes more than the budget of a drawing.
  *
- * @param signal ends the drawing
- * @throws PlanDrawingError FAILED, for an error of the service; the reason of the signal
+ * @param ifSlow what to do with a text that takes longer than the drawer allows
+ * @throws TooSlowError with `fail`; PlanDrawingError FAILED, for an error of the service
  */
 export async function drawThumbnail(
   planObjects: string,
   drawer: PlanDrawer,
-  signal?: AbortSignal,
+  ifSlow: 'fail' | 'emptySheet',
 ): Promise<Uint8Array> {
   const text = planObjects.length > MAX_DRAWN_CHARACTERS ? EMPTY_PLAN : planObjects;
   try {
-    return await drawer.png(text, LONGER_SIDE_PX, signal);
+    return await drawer.png(text, LONGER_SIDE_PX);
   } catch (error) {
     if (!(error instanceof PlanDrawingError) || error.code === 'FAILED') throw error;
+    if (error.code === 'TOO_SLOW' && ifSlow === 'fail') throw new TooSlowError(error.message, { cause: error });
     return drawer.png(EMPTY_PLAN, LONGER_SIDE_PX);
   }
 }

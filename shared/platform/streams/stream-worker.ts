@@ -20,6 +20,8 @@ interface StreamWorkerDeps {
   readonly clock: Clock;
   /** Time limit for the changes of one subject. */
   readonly limitMs: number;
+  /** After this time in a batch, its further records are set aside without an attempt: the function must not time out. */
+  readonly batchMs: number;
   /** Number of subjects that are handled at the same time, at most one of each owner. */
   readonly parallel: number;
 }
@@ -35,7 +37,7 @@ interface Task {
  * Makes the Lambda handler of a table's stream. It handles each subject by itself, and owners take turns. A record that
  * fails or takes too long is set aside: it is sent to the queue `setAside`, counted and logged, and the others go on.
  * After a slow record the owner's further records are set aside for a minute, so the stream waits once for a slow
- * owner. A record that cannot be set aside either is reported to Lambda, which delivers the batch from it on again.
+ * owner; a batch with many slow owners is set aside from its time limit on. A record that cannot be set aside either is reported to Lambda, which delivers the batch from it on again.
  */
 export function streamWorker(
   consumer: StreamConsumer,
@@ -43,6 +45,7 @@ export function streamWorker(
 ): (event: unknown) => Promise<BatchResponse> {
   const slowUntil = new Map<string, number>();
   return async (event) => {
+    const endMs = deps.clock().getTime() + deps.batchMs;
     const unsaved: string[] = [];
     let count = 0;
     const setAside = async (records: readonly StreamRecord[], fault: unknown): Promise<void> => {
@@ -61,9 +64,11 @@ export function streamWorker(
     if (!(await handledTogether(tasks, consumer, deps.limitMs))) {
       await takeTurns(tasks, deps.parallel, async (task) => {
         const { owner, records, changes } = task;
-        if ((slowUntil.get(owner) ?? 0) > deps.clock().getTime()) {
+        const nowMs = deps.clock().getTime();
+        if ((slowUntil.get(owner) ?? 0) > nowMs) {
           return setAside(records, new TooSlowError(`the owner ${owner} had a slow record within the last minute`));
         }
+        if (nowMs >= endMs) return setAside(records, new TooSlowError('the batch has no time left'));
         try {
           await withinTime(deps.limitMs, (signal) => consumer.work(changes, signal));
         } catch (error) {

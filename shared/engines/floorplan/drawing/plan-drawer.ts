@@ -9,11 +9,8 @@ import { PlanDrawingError } from './plan-drawing-error.ts';
 export interface PlanDrawer {
   /** @throws PlanDrawingError */
   svg(planObjects: string): Promise<string>;
-  /**
-   * @param signal ends the drawing, also while it waits for the one before
-   * @throws PlanDrawingError, or the reason of the signal
-   */
-  png(planObjects: string, longerSidePx?: number, signal?: AbortSignal): Promise<Uint8Array>;
+  /** @throws PlanDrawingError */
+  png(planObjects: string, longerSidePx?: number): Promise<Uint8Array>;
 }
 
 /** Limits of one drawing. */
@@ -40,13 +37,12 @@ const TOO_SLOW = 'Drawing this plan takes too long: it has too many parts, or to
 export function openPlanDrawer(entry: string, limits: DrawerLimits = PLAN_DRAWING_BUDGET): PlanDrawer {
   let child: ChildProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const drawNext = async (order: DrawingOrder, signal?: AbortSignal): Promise<DrawingResult> => {
-    signal?.throwIfAborted();
+  const drawNext = async (order: DrawingOrder): Promise<DrawingResult> => {
     if (!child?.connected) child = started(entry);
-    return drawn(child, order, limits, signal);
+    return drawn(child, order, limits);
   };
-  const draw = async (order: DrawingOrder, signal?: AbortSignal): Promise<DrawingResult> => {
-    const next = last.then(() => drawNext(order, signal));
+  const draw = async (order: DrawingOrder): Promise<DrawingResult> => {
+    const next = last.then(() => drawNext(order));
     last = next.catch(() => undefined);
     const result = await next;
     if (result.kind === 'refused') throw new PlanDrawingError(result.code, result.message);
@@ -57,8 +53,8 @@ export function openPlanDrawer(entry: string, limits: DrawerLimits = PLAN_DRAWIN
       const result = await draw({ planObjects, form: 'svg' });
       return result.kind === 'svg' ? result.svg : wrongForm();
     },
-    async png(planObjects, longerSidePx, signal) {
-      const result = await draw({ planObjects, form: 'png', longerSidePx }, signal);
+    async png(planObjects, longerSidePx) {
+      const result = await draw({ planObjects, form: 'png', longerSidePx });
       return result.kind === 'png' ? result.png : wrongForm();
     },
   };
@@ -77,12 +73,7 @@ function started(entry: string): ChildProcess {
   return child;
 }
 
-function drawn(
-  child: ChildProcess,
-  order: DrawingOrder,
-  limits: DrawerLimits,
-  signal?: AbortSignal,
-): Promise<DrawingResult> {
+function drawn(child: ChildProcess, order: DrawingOrder, limits: DrawerLimits): Promise<DrawingResult> {
   return new Promise((resolve, reject) => {
     const stopped = new AbortController();
     const end = (finish: () => void) => {
@@ -91,13 +82,12 @@ function drawn(
       child.channel?.unref();
       finish();
     };
-    const stop = (error: unknown) => {
+    const stop = (error: PlanDrawingError) => {
       child.kill('SIGKILL');
       if (child.connected) child.disconnect();
       end(() => reject(error));
     };
     const fail = (cause: unknown) => stop(new PlanDrawingError('FAILED', 'The plan could not be drawn.', { cause }));
-    signal?.addEventListener('abort', () => stop(signal.reason), { signal: stopped.signal });
     child.once('message', (result: DrawingResult) => end(() => resolve(result)));
     child.once('error', fail);
     child.once('exit', (code, signal) => {

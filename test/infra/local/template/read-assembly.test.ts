@@ -119,6 +119,10 @@ describe('the template reader', () => {
         batchSize: 50,
         batchWindowSeconds: 0,
         reportBatchItemFailures: false,
+        bisectBatchOnError: true,
+        maxRetryAttempts: 2,
+        maxRecordAgeSeconds: 3_600,
+        failureQueueArn: queue('Jobs').arn,
       },
     ]);
   });

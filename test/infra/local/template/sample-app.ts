@@ -122,6 +122,10 @@ export function synthesizeSampleApp(folder: string): string {
     new sources.DynamoEventSource(items as dynamodb.ITable, {
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: 50,
+      bisectBatchOnError: true,
+      retryAttempts: 2,
+      maxRecordAge: Duration.hours(1),
+      onFailure: new sources.SqsDlq(sqs.Queue.fromQueueArn(api, 'FailuresByArn', jobs.attrArn)),
     }),
   );
   const endpoint = new lambda.Function(api, 'Endpoint', { ...common, functionName: 'the-endpoint', memorySize: 256 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { drawThumbnail } from '../../../../shared/domain/plans/draw-thumbnail.ts';
 import { openPlanDrawer } from '../../../../shared/engines/floorplan/drawing/plan-drawer.ts';
 import type { RowChange } from '../../../../shared/platform/aws/table-stream.ts';
 import { retryWorker } from '../../../../shared/platform/streams/retry-worker.ts';
@@ -22,7 +23,7 @@ const record = (owner: number, fate: string, number: number, more = {}) => ({
 });
 
 /** A consumer that counts the faults that it makes. */
-function faultyConsumer(draw: (fate: string, signal: AbortSignal) => Promise<unknown> = async () => undefined) {
+function faultyConsumer(draw: (fate: string) => Promise<unknown> = async () => undefined) {
   const seen = { good: [] as string[], faults: 0 };
   const consumer: StreamConsumer = {
     name: 'draw-things',
@@ -32,11 +33,11 @@ function faultyConsumer(draw: (fate: string, signal: AbortSignal) => Promise<unk
       seen.faults++;
       throw new TypeError('the row has no tenant');
     },
-    async work(changes, signal) {
+    async work(changes) {
       for (const { key } of changes) {
         if (key.sk !== 'good') seen.faults++;
         if (key.sk === 'bad') throw new RangeError('too many arguments');
-        await draw(key.sk, signal);
+        await draw(key.sk);
         if (key.sk === 'slow') await sleep(10 * LIMIT_MS);
         if (key.sk === 'good') seen.good.push(key.pk);
       }
@@ -54,7 +55,7 @@ describe('the worker of a stream', () => {
   test('sets failing, slow and unreadable records aside, and handles the others of the batch', async () => {
     const { consumer, seen } = faultyConsumer();
     const { sent, setAside } = queueOf();
-    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, parallel: 2 });
+    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, batchMs: 60_000, parallel: 2 });
     const Records = [
       record(1, 'slow', 1),
       record(1, 'slow', 2),
@@ -80,7 +81,7 @@ describe('the worker of a stream', () => {
   test('waits once a minute for a slow owner, however many records it has', async () => {
     const { consumer, seen } = faultyConsumer();
     const { sent, setAside } = queueOf();
-    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, parallel: 2 });
+    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, batchMs: 60_000, parallel: 2 });
     const began = performance.now();
     for (let batch = 0; batch < 5; batch++) {
       const slow = Array.from({ length: 19 }, (_, at) => record(1, 'slow', 20 * batch + at));
@@ -91,10 +92,22 @@ describe('the worker of a stream', () => {
     expect([seen.faults, sent.length]).toEqual([1, 95]);
   });
 
+  test('sets the rest of a batch aside when its time is over', async () => {
+    const { consumer, seen } = faultyConsumer(async () => {
+      nowMs += 25_000;
+    });
+    let nowMs = 0;
+    const { sent, setAside } = queueOf();
+    const deps = { setAside, clock: () => new Date(nowMs), limitMs: LIMIT_MS, batchMs: 60_000, parallel: 1 };
+    const Records = Array.from({ length: 20 }, (_, n) => record(n, 'good', n));
+    await streamWorker(consumer, deps)({ Records });
+    expect([seen.good.length, sent.length]).toEqual([3, 17]);
+  });
+
   test('reports a record to Lambda that it cannot set aside either', async () => {
     const { consumer } = faultyConsumer();
     const setAside = { send: () => Promise.reject(new Error('SQS does not respond')) };
-    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, parallel: 2 });
+    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, batchMs: 60_000, parallel: 2 });
     expect(await worker({ Records: [record(1, 'good', 1), record(1, 'bad', 2)] })).toEqual({
       batchItemFailures: [{ itemIdentifier: '2' }],
     });
@@ -111,25 +124,33 @@ describe('the worker of a stream', () => {
       },
     };
     const { sent, setAside } = queueOf();
-    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, parallel: 1 });
+    const worker = streamWorker(consumer, { setAside, clock, limitMs: LIMIT_MS, batchMs: 60_000, parallel: 1 });
     await worker({ Records: [record(1, 'good', 1), record(2, 'good', 2)] });
     await worker({ Records: [record(1, 'good', 3), record(2, 'bad', 4)] });
     expect(calls).toEqual([['good', 'good'], ['good', 'bad'], ['good'], ['bad']]);
     expect(sent).toMatchObject([{ row: '2#4 / bad' }]);
   });
 
-  test('ends a drawing that never returns, in its process, and draws the next ones', async () => {
-    const entry = new URL('../../../fixtures/hanging-child.mjs', import.meta.url).pathname;
-    const drawer = openPlanDrawer(entry);
-    const { consumer, seen } = faultyConsumer((fate, signal) => drawer.png(fate, 64, signal));
+  test('ends a drawing that never returns, with its process, and draws the next ones', async () => {
+    const entry = new URL('../../../fixtures/hanging-drawer.mjs', import.meta.url).pathname;
+    const limits = { maxProcessorMs: 1_500, maxElapsedMs: 15_000, maxMemoryBytes: 2 ** 30 };
+    const drawer = openPlanDrawer(entry, limits);
+    const { consumer, seen } = faultyConsumer((fate) => drawThumbnail(fate, drawer, 'fail'));
     const { sent, setAside } = queueOf();
-    const worker = streamWorker(consumer, { setAside, clock, limitMs: 2_000, parallel: 1 });
-    const fates = [record(1, 'hang', 1), record(2, 'good', 2), record(3, 'throw', 3), record(2, 'good', 4)];
-    await worker({ Records: fates });
-    expect(seen).toEqual({ good: ['2#2', '2#4'], faults: 2 });
+    const worker = streamWorker(consumer, { setAside, clock, limitMs: 30_000, batchMs: 60_000, parallel: 1 });
+    const Records = [
+      record(1, 'hang', 1),
+      record(1, 'hang', 2),
+      record(2, 'good', 3),
+      record(3, 'throw', 4),
+      record(2, 'good', 5),
+    ];
+    await worker({ Records });
+    expect(seen).toEqual({ good: ['2#3', '2#5'], faults: 2 });
     expect(sent.map(({ row, faults }) => `${row}: ${faults}`).toSorted()).toEqual([
-      '1#1 / hang: TooSlowError',
-      '3#3 / throw: PlanDrawingError, Error',
+      '1#1 / hang: TooSlowError, PlanDrawingError',
+      '1#2 / hang: TooSlowError',
+      '3#4 / throw: PlanDrawingError, Error',
     ]);
   });
 });
@@ -150,7 +171,7 @@ describe('the worker of records that were set aside', () => {
     const { sent, setAside } = queueOf();
     const down = { ...consumer, work: () => Promise.reject(new Error('no disk')) };
     const large = { text: { S: randomBytes(300_000).toString('base64') } };
-    await streamWorker(down, { setAside, clock, limitMs: LIMIT_MS, parallel: 1 })({
+    await streamWorker(down, { setAside, clock, limitMs: LIMIT_MS, batchMs: 60_000, parallel: 1 })({
       Records: [record(1, 'good', 1, large), record(1, 'bad', 2), record(2, 'slow', 3)],
     });
     for (const each of sent) expect(JSON.stringify(each).length).toBeLessThan(256 * 1024);

@@ -20,6 +20,7 @@ import { type SearchIndexStore, searchIndexStore } from '../../../../shared/doma
 import { type TextStore, textRow, textStore } from '../../../../shared/domain/matching/text-store.ts';
 import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn-texts.ts';
 import { openBulkTable } from '../../../../shared/platform/aws/bulk-table.ts';
+import type { RowChange } from '../../../../shared/platform/aws/table-stream.ts';
 import type { Caller } from '../../../../shared/platform/identity/callers/caller.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
@@ -97,11 +98,12 @@ const refuse = (id: string, cause: unknown) => {
 
 const noting = () =>
   noteChangedProducts({ searchIndexes, rows: openBulkTable('matches'), catalogs, items, queue, clock });
+const noteAll = (changes: readonly RowChange[]) => noting().work(changes, new AbortController().signal);
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
   if (!one) throw new Error('nothing has changed');
   const key = itemKey(one.tenant, { catalogId: one.catalog, externalId: one.externalId });
-  return noting().work([{ key, before: before && { ...key, ...before }, after: after && { ...key, ...after } }]);
+  return noteAll([{ key, before: before && { ...key, ...before }, after: after && { ...key, ...after } }]);
 };
 const building = (): BuildSearchIndexDeps => ({
   ...{ searchIndexes, items, catalogs, files, temporaryFolder, refuse },
@@ -255,10 +257,10 @@ describe('a search index', () => {
       catalog(`opened-${tenant}`, tenant, 'tenant'),
       catalog(`opened-${tenant}`, tenant, 'public'),
     ];
-    await noting().work([{ key, before: undefined, after: before }]);
-    await noting().work([{ key, before, after: { ...before, label: 'x' } }]);
+    await noteAll([{ key, before: undefined, after: before }]);
+    await noteAll([{ key, before, after: { ...before, label: 'x' } }]);
     expect(asked).toEqual([]);
-    await noting().work([{ key, before, after }]);
+    await noteAll([{ key, before, after }]);
     expect(asked.map(({ scope }) => scope).sort()).toEqual(['public', `${tenant}`].sort());
   });
 });
@@ -377,8 +379,8 @@ test('a caller finds all visible and indexed products and no others, for any con
       const key = itemKey(after.tenant, { catalogId: after.catalog, externalId: after.externalId });
       return { key, before: { ...key, ...before }, after: { ...key, ...after } };
     });
-    await noting().work(changes);
-    if (again) await noting().work(changes);
+    await noteAll(changes);
+    if (again) await noteAll(changes);
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

@@ -40,6 +40,8 @@ export class ServiceTable extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: config.recoveryDays,
       },
+      // Explicit, so that a stage that becomes removal: destroy loses the protection.
+      deletionProtection: false,
       removalPolicy: removalPolicy(config),
       encryption: key ? TableEncryptionV2.customerManagedKey(key) : TableEncryptionV2.dynamoOwnedKey(),
       ...(definition.stream ? { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),

@@ -13,7 +13,7 @@ import { pascalCase } from './pascal-case.ts';
 type StoreName = TableName | BucketName | QueueName;
 
 /** Returns the name of the stack output with the address of a store: `TABLE_IDENTITY` gives `TableIdentity`. */
-export function storeOutput(store: StoreName): string {
+function storeOutput(store: StoreName): string {
   return pascalCase(storeVariable(store).toLowerCase().replaceAll('_', '-'));
 }
 

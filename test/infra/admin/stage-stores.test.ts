@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { storeOutput } from '../../../lib/infra/constructs/store-outputs.ts';
+import { STORE_OUTPUTS } from '../../../lib/infra/constructs/store-outputs.ts';
 import type { AccessGate } from '../../../lib/local/iam/access-gate.ts';
 import { startS3 } from '../../../lib/local/s3/start-s3.ts';
 import { startSqs } from '../../../lib/local/sqs/start-sqs.ts';
@@ -20,6 +20,8 @@ const STAGE = 'dev';
 const gate: AccessGate = { secretOf: () => 'test', check: () => undefined };
 const name = (store: string) => `planning-${STAGE}-storage-${store.toLowerCase()}-1f2e`;
 const account = new FakeCloudFormation();
+/** The name of the output with the address of a store. */
+const outputOf = (wanted: string) => [...STORE_OUTPUTS].find(([, store]) => store === wanted)?.[0] ?? '';
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -44,8 +46,8 @@ beforeAll(async () => {
   const cloud = await account.start();
   stops.push(() => account.stop());
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', cloud.AWS_ENDPOINT_URL_CLOUDFORMATION);
-  const outputs = (stores: readonly Parameters<typeof storeOutput>[0][], address: (store: string) => string) =>
-    Object.fromEntries(stores.map((store) => [storeOutput(store), address(store)]));
+  const outputs = (stores: readonly string[], address: (store: string) => string) =>
+    Object.fromEntries(stores.map((store) => [outputOf(store), address(store)]));
   const tags = { service: 'planning', stage: STAGE };
   account.add(`planning-${STAGE}-storage`, outputs([...TABLES, ...BUCKETS], name), tags);
   const queueUrl = (queue: string) => queues.find((each) => each.name === name(queue))?.name ?? '';
@@ -103,7 +105,7 @@ test('names the missing stores of a stage that was never deployed', async () => 
 
 test('names both addresses if two stacks of the stage have the same store', async () => {
   const tags = { service: 'planning', stage: STAGE };
-  account.add('planning-old', { [storeOutput('identity')]: 'an-old-table' }, tags);
+  account.add('planning-old', { [outputOf('identity')]: 'an-old-table' }, tags);
   const { code, err } = await admin(`tenants list --stage ${STAGE}`);
   expect(code).toBe(1);
   expect(err).toMatch(

@@ -1,22 +1,24 @@
+import type { FaceCell } from '../faces/face-cell.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { median } from '../geometry/median.ts';
 import { cross, minus } from '../geometry/point.ts';
 import { bridgeSwings } from './bridge-swings.ts';
-import { doorSwings } from './door-swings.ts';
+import { type DoorSwing, doorSwings } from './door-swings.ts';
+import { mostExplained } from './explained-share.ts';
 import { glassWalls } from './glass-walls.ts';
 import { type GraphFace, graphFaces } from './graph-faces.ts';
 import { instanceExtents } from './instance-extents.ts';
 import { freeEnds, joinRuns } from './join-runs.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { openGaps } from './open-gaps.ts';
-import { createOpeningFinder } from './opening-finder.ts';
+import { createOpeningFinder, type OpeningFinder } from './opening-finder.ts';
 import { openingMarks } from './opening-marks.ts';
 import { removeSmallParts } from './remove-small-parts.ts';
-import { mergeOpenings, type OpenRun, type RunOpening } from './run-openings.ts';
+import { mergeOpenings, type OpenRun, overlap, type RunOpening } from './run-openings.ts';
 import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts';
-import { wallPieces } from './wall-pieces.ts';
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
 import { inPiece, onPiece } from './wall-segment.ts';
+import { rolesByShape, type WallStyle, wallStyles } from './wall-styles.ts';
 
 /** The walls and rooms of a drawing. */
 export interface DetectedWalls {
@@ -26,16 +28,38 @@ export interface DetectedWalls {
   readonly named: boolean;
 }
 
+/** A wall on a layer of walls that stands alone may be short, but is no pane or railing. */
+const MAX_PANE_MM = 1_500;
+/** What is drawn in an opening lies within its wall, give or take a frame; most of it lies within one wall. */
+const CELL_REACH_MM = 60;
+const MIN_CELL_SHARE = 0.7;
 /** Shorter runs are not walls. */
 const MIN_RUN_MM = 120;
 /** Wider openings in an outer wall are gates. */
 const MAX_WINDOW_MM = 2_600;
 
-/** Finds the walls, openings and rooms of a flat drawing in millimetres. */
+/**
+ * Finds the walls, openings and rooms of a flat drawing in millimetres. Each way of drawing walls is read by itself, and
+ * the reading that explains most of the drawing is taken.
+ */
 export function detectWalls(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): DetectedWalls {
   const { isSmall } = instanceExtents(drawing);
   const swings = doorSwings(drawing);
-  const { pieces, singleLines, named } = wallPieces(drawing, role, isSmall, swings);
+  const byShape = rolesByShape(drawing, role, isSmall, swings);
+  const readings = [role, ...(byShape ? [byShape] : [])]
+    .flatMap((roles) => wallStyles(drawing, roles, isSmall, swings).map((style) => ({ style, roles })))
+    .map(({ style, roles }) => wallsIn(drawing, roles, isSmall, swings, style));
+  const best = mostExplained(readings, drawing.texts, swings);
+  return { ...best, named: best.named && drawing.shapes.some(({ layer }) => role(layer) === 'wall') };
+}
+
+function wallsIn(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  isSmall: (instance: number) => boolean,
+  swings: readonly DoorSwing[],
+  { pieces, singleLines, named, closed, cells, isSolid }: WallStyle,
+): DetectedWalls {
   const solidRuns = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
   const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
   const runs = [...solidRuns, ...(named && !singleLines ? glassWalls(panes, solidRuns, swings) : [])];
@@ -43,7 +67,7 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const isFree = freeEnds(runs);
   const crossing = crossings(runs);
   const open = runs.flatMap((run) => openGaps(run, finder, isFree, crossing));
-  const joined = joinRuns(open, finder, named);
+  const joined = joinRuns(open, finder, named).map((run) => withCells(run, cells, finder));
   const solid = joined.map((run): OpenRun => {
     const more = finder.onSolid(run, run.openings).filter(({ type }) => !run.glass || type === 'door');
     return more.length === 0 ? run : { ...run, openings: mergeOpenings([...run.openings, ...more]) };
@@ -52,9 +76,31 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
   const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, named);
   const cut = wallGraph(bridged);
   // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
-  const graph = named ? withLooseEndsJoined(cut) : removeSmallParts(cut);
+  const whole = named || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
+  const graph = removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined);
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
+}
+
+/** Adds the openings that are drawn with lines from jamb to jamb: doors where a leaf says so, windows otherwise. */
+function withCells(run: OpenRun, cells: readonly FaceCell[], finder: OpeningFinder): OpenRun {
+  const found = cells.flatMap(({ corners }): RunOpening[] => {
+    const places = corners.map((corner) => inPiece(run, corner));
+    const [s, v] = [places.map((place) => place.s), places.map((place) => place.v)];
+    const [from, to] = [Math.max(0, Math.min(...s)), Math.min(run.lengthMm, Math.max(...s))];
+    const most = run.thicknessMm / 2 + CELL_REACH_MM;
+    if (
+      Math.max(...v) > most ||
+      Math.min(...v) < -most ||
+      to - from < MIN_CELL_SHARE * (Math.max(...s) - Math.min(...s))
+    )
+      return [];
+    if (run.openings.some((opening) => overlap(opening, { from, to }) > 0)) return [];
+    const seen = finder.inGap(run, { from, to }) ?? { from, to, type: 'window', evidence: 'lines', leaves: [] };
+    finder.take(seen);
+    return [seen];
+  });
+  return found.length === 0 ? run : { ...run, openings: [...run.openings, ...found].sort((p, q) => p.from - q.from) };
 }
 
 /** Drops thin runs that lie within the length of a thicker wall: they are the panes of a window. */
@@ -99,9 +145,11 @@ function withKindsBySide(graph: WallGraph, faces: readonly GraphFace[]): WallGra
     if (opening.evidence === 'openingMark' && window) return { ...opening, type: 'window' };
     return opening.evidence === 'lines' && rooms === 2 ? { ...opening, type: 'door' } : opening;
   };
+  // A line in a wall between rooms is the end of a stair, the back of a cupboard or a layer of the wall.
+  const isShown = ({ evidence }: RunOpening, edge: number) => evidence !== 'inner' || (sides.get(edge) ?? 0) < 2;
   const edges = graph.edges.map((edge, number) => ({
     ...edge,
-    openings: edge.openings.map((opening) => typed(opening, number)),
+    openings: edge.openings.filter((opening) => isShown(opening, number)).map((opening) => typed(opening, number)),
   }));
   return { ...graph, edges };
 }

@@ -13,6 +13,8 @@ const MIN_THICKNESS_MM = 40;
 const MAX_THICKNESS_MM = 250;
 /** Between the end of a glass wall and the wall that it meets. */
 const REACH_MM = 200;
+/** Panes in line with a wall, so near to its end, are a window of that wall at its corner. */
+const MAX_WINDOW_MM = 6_200;
 const PARALLEL = 0.3;
 const ON_AXIS = 0.02;
 const MAX_LINES = 2_000;
@@ -34,11 +36,12 @@ export function glassWalls(
 ): WallRun[] {
   const lines = mergeCollinear(panes.flatMap(segmentsOf))
     .filter(({ a, b, lengthMm }) => lengthMm >= MIN_GLASS_MM && !isLeaf([a, b], swings))
-    .filter((line) => !runs.some((run) => isWithin(run, line)))
+    .filter((line) => !runs.some((run) => isWithin(run, line, MAX_WINDOW_MM)))
     .sort((p, q) => q.lengthMm - p.lengthMm);
   if (lines.length > MAX_LINES) return [];
   let found: WallRun[] = [];
-  for (const line of lines) if (!found.some((run) => isWithin(run, line))) found.push(glassAlong(line, lines));
+  for (const line of lines)
+    if (!found.some((run) => isWithin(run, line, REACH_MM))) found.push(glassAlong(line, lines));
   const curtains = new Set(
     rowsOf(found)
       .filter((row) => row.length >= MIN_PANES)
@@ -94,12 +97,12 @@ function continues(pane: WallRun, other: WallRun): boolean {
   return away > 0 && away < REACH_MM && ends.every(({ v }) => Math.abs(v) < MIN_THICKNESS_MM);
 }
 
-/** Whether a line lies in a wall, along it. */
-function isWithin(run: WallRun, { a, b }: FaceLine): boolean {
+/** Whether a line lies in a wall along it, or so near beyond its end. */
+function isWithin(run: WallRun, { a, b }: FaceLine, reachMm: number): boolean {
   const most = run.thicknessMm / 2 + 60;
   return [a, b].every((point) => {
     const { s, v } = inPiece(run, point);
-    return Math.abs(v) <= most && s > -REACH_MM && s < run.lengthMm + REACH_MM;
+    return Math.abs(v) <= most && s > -reachMm && s < run.lengthMm + reachMm;
   });
 }
 

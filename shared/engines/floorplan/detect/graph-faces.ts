@@ -15,7 +15,7 @@ export interface GraphFace {
 }
 
 const MIN_AREA_M2 = 0.35;
-const MIN_WIDTH_MM = 350;
+const MIN_WIDTH_MM = 450;
 const STRAIGHT = 0.06;
 
 /** Finds the inner faces of the graph. A wall with a free end inside a room does not divide the room. */
@@ -92,7 +92,10 @@ function faceOf(
   const polygon = netPolygon(gross, insets);
   const area = signedArea(polygon);
   const areaM2 = area / 1e6;
-  if (areaM2 < MIN_AREA_M2 || (2 * area) / perimeter(polygon) < MIN_WIDTH_MM / 2) return undefined;
+  // The t of area = t (perimeter / 2 - t): the width of a rectangle. What is narrower is a shaft or a joint.
+  const half = perimeter(polygon) / 2;
+  const widthMm = (half - Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
+  if (areaM2 < MIN_AREA_M2 || widthMm < MIN_WIDTH_MM) return undefined;
   return { ring, edges: ringEdges, polygon, areaM2 };
 }
 

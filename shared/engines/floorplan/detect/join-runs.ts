@@ -24,6 +24,8 @@ const MAX_BARE_MM = 1_300;
 /** A shorter run with two free ends is a pillar or a piece of furniture. */
 const MIN_FREE_MM = 2_000;
 const MAX_CLOSER_MM = 3_200;
+/** Where a layer or a block says that there is a window. */
+const MAX_WINDOW_MM = 6_200;
 const MIN_CLOSER_MM = 380;
 
 /** Finds the runs near a point. */
@@ -142,14 +144,17 @@ function closingOpening(
     if (angle < 0.7) continue;
     const { beyond, along } = crossing(run, end, wall);
     const face = beyond - wall.thicknessMm / 2 / angle;
-    if (face < MIN_CLOSER_MM || face > MAX_CLOSER_MM) continue;
+    if (face < MIN_CLOSER_MM || face > MAX_WINDOW_MM) continue;
     if (along < -run.thicknessMm || along > wall.lengthMm + run.thicknessMm) continue;
     if (!nearest || beyond < nearest.beyond) nearest = { beyond, face };
   }
   if (!nearest) return undefined;
   const gap = { from: run.lengthMm, to: run.lengthMm + nearest.face };
   const seen = finder.inGap({ ...run, gaps: [] }, gap);
-  if (seen) {
+  // Where nothing says which lines are walls, lines between a wall and another one are the front of a cupboard.
+  const isKnown = minFreeMm < Number.POSITIVE_INFINITY || seen?.evidence !== 'lines';
+  const isLong = nearest.face > MAX_CLOSER_MM;
+  if (seen && isKnown && (!isLong || (seen.type === 'window' && seen.evidence === 'mark'))) {
     finder.take(seen);
     return { opening: seen, lengthMm: run.lengthMm + nearest.beyond };
   }

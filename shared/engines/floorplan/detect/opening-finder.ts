@@ -51,6 +51,8 @@ const MIN_COVERED_SHARE = 0.5;
 const MIN_LINES_SHARE = 0.8;
 /** A plain line that is a pane runs along the wall: it is not deeper than a frame is. */
 const MAX_PANE_DEPTH_MM = 60;
+/** A window over the length of a room, where a layer or a block says so. */
+const MAX_GLASS_MM = 6_200;
 /** Panes lie between the faces of their wall, give or take inexact drawing. */
 const PANE_REACH_MM = 20;
 
@@ -83,7 +85,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       for (const opening of open) take(opening);
       const known = [...taken, ...open];
       const panes = innerLines(run, inside, known).map(
-        ({ from, to }): RunOpening => ({ from, to, type: 'window', evidence: 'lines', leaves: [] }),
+        ({ from, to }): RunOpening => ({ from, to, type: 'window', evidence: 'inner', leaves: [] }),
       );
       const free = mergeOpenings(panes).filter((pane) => !known.some((other) => overlap(pane, other) > 0));
       return [...open, ...free];
@@ -159,7 +161,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       .filter(
         (mark) =>
           widthOf(mark) >= MIN_OPENING_MM &&
-          widthOf(mark) <= MAX_OPENING_MM &&
+          widthOf(mark) <= (mark.mark.kind === 'window' ? MAX_GLASS_MM : MAX_OPENING_MM) &&
           mark.mark.kind !== 'line' &&
           !swung.has(mark.mark) &&
           isBetween(mark, run.thicknessMm / 2 + MARK_REACH_MM),

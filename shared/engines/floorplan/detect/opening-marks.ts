@@ -58,7 +58,8 @@ export function openingMarks(
   return marks;
 }
 
-function blockKind(name: string): 'door' | 'window' | undefined {
+/** What a block shows by its name; undefined where the name does not tell. */
+export function blockKind(name: string): 'door' | 'window' | undefined {
   const plain = name.replace(/^.*\$\d+\$/, '');
   if (DOOR_BLOCK.test(plain)) return 'door';
   return WINDOW_BLOCK.test(plain) ? 'window' : undefined;

@@ -7,8 +7,11 @@ export interface RunOpening extends Gap {
   readonly type: 'door' | 'window' | 'passage';
   /** The hinges of the leaves that are drawn, each with the end of its swing where the leaf stands open. */
   readonly leaves: readonly { readonly hinge: Point; readonly open: Point }[];
-  /** What shows the opening. A mark on a layer of openings (`openingMark`) can be a door or a window. */
-  readonly evidence: 'swing' | 'mark' | 'openingMark' | 'lines' | 'gap';
+  /**
+   * What shows the opening. A mark on a layer of openings (`openingMark`) can be a door or a window; `inner` are lines in
+   * a wall whose faces run through.
+   */
+  readonly evidence: 'swing' | 'mark' | 'openingMark' | 'lines' | 'inner' | 'gap';
 }
 
 /** A run whose openings are known. */

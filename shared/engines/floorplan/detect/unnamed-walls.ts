@@ -84,8 +84,8 @@ function pairedLayers(shapes: readonly FlatShape[]): FlatShape[] {
   return shapes.filter(({ layer }) => chosen.has(layer));
 }
 
-/** Rectangles around nearly everything, with a margin, are the frame of the sheet. */
-function withoutFrames(shapes: readonly FlatShape[]): FlatShape[] {
+/** Shapes without the frame of the sheet: rectangles around nearly everything, with a margin. */
+export function withoutFrames(shapes: readonly FlatShape[]): FlatShape[] {
   const boxed = shapes.flatMap((shape) => {
     const box = boundsOf(shape.points);
     return box ? [{ shape, box }] : [];

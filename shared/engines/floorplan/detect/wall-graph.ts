@@ -1,5 +1,5 @@
 import { elementAt } from '../geometry/element-at.ts';
-import { cross, distance, minus, type Point } from '../geometry/point.ts';
+import { between, cross, direction, distance, dot, minus, type Point, plus } from '../geometry/point.ts';
 import type { OpenRun, RunOpening } from './run-openings.ts';
 import { endOf, onPiece } from './wall-segment.ts';
 
@@ -22,6 +22,11 @@ const SNAP_MM = 25;
 const MIN_EDGE_MM = 20;
 /** Walls thicker than this are not joined, because stubs of stone walls end at any place. */
 const MAX_JOINED_MM = 420;
+/** Half the diagonal of the corner of two equally thick walls, of their thickness. */
+const CORNER_SHARE = 0.72;
+/** Ends are searched so far through wall, of its thickness, at points so far apart. */
+const SOLID_SHARE = 2.5;
+const SOLID_STEP_MM = 40;
 /** The part of an opening that must be left after a junction cuts it. */
 const MIN_OPENING_LEFT = 0.5;
 
@@ -62,8 +67,17 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
 /**
  * Joins free ends. Where a wall continues one of another thickness, their axes end beside each other: a free end is
  * joined with the nearest node that lies within its wall, or in whose wall it lies.
+ *
+ * @param closed whether the walls are closed parts of the plane, so that thick ones are no space between two walls
+ * @param isSolid whether there is wall at a point, where the drawing tells: ends with nothing but wall between them are
+ *   joined
  */
-export function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
+export function withLooseEndsJoined(
+  { nodes, edges }: WallGraph,
+  closed: boolean,
+  isSolid: ((point: Point) => boolean) | undefined,
+): WallGraph {
+  const maxJoinedMm = closed ? Number.POSITIVE_INFINITY : MAX_JOINED_MM;
   const ends = nodes.map((at): { at: Point; edges: GraphEdge[]; thickestMm: number } => ({
     at,
     edges: [],
@@ -76,21 +90,44 @@ export function withLooseEndsJoined({ nodes, edges }: WallGraph): WallGraph {
     }
   }
   const taken = new Set<number>();
+  const all = [...nodes];
   const joints = ends.flatMap(({ at: point, edges: [edge, more] }, node): GraphEdge[] => {
-    if (!edge || more || taken.has(node) || edge.thicknessMm > MAX_JOINED_MM) return [];
-    let nearest: { node: number; awayMm: number } | undefined;
+    if (!edge || more || taken.has(node) || edge.thicknessMm > maxJoinedMm) return [];
+    let nearest: { node: number; awayMm: number; thicknessMm: number } | undefined;
     for (const [other, { at, edges: own, thickestMm }] of ends.entries()) {
       const awayMm = distance(at, point);
       if (other === node || other === edge.a || other === edge.b || own.length === 0) continue;
-      if (thickestMm > MAX_JOINED_MM || awayMm > Math.max(edge.thicknessMm, thickestMm) / 2 + SNAP_MM) continue;
-      if (!nearest || awayMm < nearest.awayMm) nearest = { node: other, awayMm };
+      const thickerMm = Math.max(edge.thicknessMm, thickestMm);
+      if (thickestMm > maxJoinedMm || awayMm > SOLID_SHARE * thickerMm + SNAP_MM) continue;
+      if (nearest && awayMm >= nearest.awayMm) continue;
+      const isNear = awayMm <= thickerMm * (closed ? CORNER_SHARE : 0.5) + SNAP_MM;
+      if (isNear || (isSolid && isSolidBetween(point, at, isSolid)))
+        nearest = { node: other, awayMm, thicknessMm: thickestMm };
     }
     if (!nearest) return [];
     taken.add(nearest.node);
     const { thicknessMm, single } = edge;
-    return [{ a: node, b: nearest.node, thicknessMm, single, openings: [] }];
+    if (!closed) return [{ a: node, b: nearest.node, thicknessMm, single, openings: [] }];
+    // On along its own axis, and from there within the thicker wall.
+    const along = direction(elementAt(nodes, edge.a === node ? edge.b : edge.a), point);
+    const goal = elementAt(nodes, nearest.node);
+    const foot = plus(point, along, dot(minus(goal, point), along));
+    if (Math.min(distance(foot, goal), distance(foot, point)) <= SNAP_MM) {
+      return [{ a: node, b: nearest.node, thicknessMm, single, openings: [] }];
+    }
+    const corner = all.push(foot) - 1;
+    return [
+      { a: node, b: corner, thicknessMm, single, openings: [] },
+      { a: corner, b: nearest.node, thicknessMm: nearest.thicknessMm, single, openings: [] },
+    ];
   });
-  return { nodes, edges: [...edges, ...joints] };
+  return { nodes: all, edges: [...edges, ...joints] };
+}
+
+function isSolidBetween(a: Point, b: Point, isSolid: (point: Point) => boolean): boolean {
+  const steps = Math.ceil(distance(a, b) / SOLID_STEP_MM);
+  for (let step = 1; step < steps; step++) if (!isSolid(between(a, b, step / steps))) return false;
+  return true;
 }
 
 function nodeAt(nodes: Point[], point: Point): number {

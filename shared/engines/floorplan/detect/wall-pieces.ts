@@ -1,5 +1,5 @@
 import type { FlatDrawing, FlatFill, FlatShape } from '../flat/flat-drawing.ts';
-import { direction, distance } from '../geometry/point.ts';
+import { direction, distance, type Point } from '../geometry/point.ts';
 import { arcChords } from './arc-chords.ts';
 import { boxPieces } from './box-pieces.ts';
 import type { DoorSwing } from './door-swings.ts';
@@ -38,6 +38,8 @@ interface WallPieces {
   readonly singleLines: boolean;
   /** Whether a layer said by its name that it holds walls. */
   readonly named: boolean;
+  /** Whether there is wall at a point, where closed outlines tell. */
+  readonly isSolid?: ((point: Point) => boolean) | undefined;
 }
 
 /**
@@ -105,7 +107,7 @@ function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], nam
   }
   const outlined = pairs.map((pair) => pieceOf(lines, pair));
   const loose = thin.filter((shape) => !isLoop(shape));
-  return withLoose([...fromWide, ...removeStubs(outlined, true)], loose, named);
+  return { ...withLoose([...fromWide, ...removeStubs(outlined, true)], loose, named), isSolid };
 }
 
 /** Adds the walls that a few other lines show. */

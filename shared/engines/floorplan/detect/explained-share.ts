@@ -1,0 +1,70 @@
+import type { FlatText } from '../flat/flat-drawing.ts';
+import { elementAt } from '../geometry/element-at.ts';
+import { distance } from '../geometry/point.ts';
+import { contains } from '../geometry/polygon.ts';
+import type { DoorSwing } from './door-swings.ts';
+import type { GraphFace } from './graph-faces.ts';
+import { roomNames } from './room-labels.ts';
+import type { WallGraph } from './wall-graph.ts';
+
+/** What each kind of evidence weighs, when all of it is explained. */
+const WEIGHTS = { closed: 2, rooms: 1, bounding: 1, slivers: 1, names: 1, swings: 1 };
+/** Rooms below this area are slivers between lines; usual rooms have an area between these. */
+const SLIVER_M2 = 0.9;
+const USUAL_M2 = [2, 80] as const;
+
+/** Walls and the rooms that they close. */
+interface Reading {
+  readonly graph: WallGraph;
+  readonly faces: readonly GraphFace[];
+}
+
+/**
+ * The reading that explains most of a drawing: the ground that it closes to rooms, the rooms of a usual size, the walls
+ * that bound rooms, no slivers of floor, the names that lie in rooms, and the swings of doors that stand in walls.
+ */
+export function mostExplained<Walls extends Reading>(
+  readings: readonly Walls[],
+  texts: readonly FlatText[],
+  swings: readonly DoorSwing[],
+): Walls {
+  const names = texts.filter((text) => roomNames([text]).length > 0);
+  const measured = readings.map((reading) => ({ reading, ...measure(reading, names, swings) }));
+  const most = (of: (one: (typeof measured)[number]) => number) => Math.max(1e-6, ...measured.map(of));
+  const [mostM2, mostRooms, mostNames] = [most((m) => m.closedM2), most((m) => m.rooms), most((m) => m.names)];
+  const explained = measured.map(
+    ({ closedM2, rooms, bounding, slivers, names: named, hung }) =>
+      (WEIGHTS.closed * closedM2) / mostM2 +
+      (WEIGHTS.rooms * rooms) / mostRooms +
+      WEIGHTS.bounding * bounding +
+      WEIGHTS.slivers / (1 + slivers) +
+      (WEIGHTS.names * named) / mostNames +
+      (swings.length > 0 ? (WEIGHTS.swings * hung) / swings.length : 0),
+  );
+  return elementAt(readings, explained.indexOf(Math.max(...explained)));
+}
+
+function measure({ graph, faces }: Reading, names: readonly FlatText[], swings: readonly DoorSwing[]) {
+  const leaves = graph.edges.flatMap(({ openings }) => openings.flatMap((opening) => opening.leaves));
+  const small = faces.filter(({ areaM2 }) => areaM2 < SLIVER_M2).length;
+  return {
+    closedM2: faces.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+    rooms: faces.filter(({ areaM2 }) => areaM2 >= USUAL_M2[0] && areaM2 <= USUAL_M2[1]).length,
+    bounding: boundingShare(graph, faces),
+    slivers: small / Math.max(1, faces.length / 4),
+    names: names.filter(({ at }) => faces.some(({ polygon }) => contains(polygon, at))).length,
+    hung: Math.min(swings.length, leaves.length),
+  };
+}
+
+/** The share of the walls, by length, that bound rooms. */
+function boundingShare({ nodes, edges }: WallGraph, faces: readonly GraphFace[]): number {
+  const bounding = new Set(faces.flatMap(({ edges: own }) => own));
+  let [all, bounds] = [0, 0];
+  for (const [number, { a, b }] of edges.entries()) {
+    const length = distance(elementAt(nodes, a), elementAt(nodes, b));
+    all += length;
+    if (bounding.has(number)) bounds += length;
+  }
+  return all > 0 ? bounds / all : 0;
+}

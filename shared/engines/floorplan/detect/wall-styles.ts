@@ -1,0 +1,122 @@
+import type { FaceCell } from '../faces/face-cell.ts';
+import { facePieces, wallShare } from '../faces/face-pieces.ts';
+import type { FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import { boundsOf } from '../geometry/polygon.ts';
+import { type DoorSwing, isLeaf } from './door-swings.ts';
+import type { LayerRole } from './layer-roles.ts';
+import { mergeCollinear } from './merge-collinear.ts';
+import { blockKind } from './opening-marks.ts';
+import { segmentsOf } from './shape-segments.ts';
+import { createSpatialIndex } from './spatial-index.ts';
+import { withoutFrames } from './unnamed-walls.ts';
+import { wallPieces } from './wall-pieces.ts';
+import type { WallPiece } from './wall-segment.ts';
+
+/** The walls of a drawing when one way of drawing them is assumed. */
+export interface WallStyle {
+  readonly pieces: readonly WallPiece[];
+  readonly singleLines: boolean;
+  /** Whether a layer said by its name that it holds walls. */
+  readonly named: boolean;
+  /** Whether the walls are closed parts of the plane, so that furniture was told from them. */
+  readonly closed: boolean;
+  /** The openings that are closed by lines from jamb to jamb; the pieces run through them. */
+  readonly cells: readonly FaceCell[];
+  /** Whether there is wall at a point, where the drawing tells. */
+  readonly isSolid?: ((point: Point) => boolean) | undefined;
+}
+
+/** The roles of layers whose lines bound walls, or close their openings. */
+const OF_WALLS: ReadonlySet<LayerRole | undefined> = new Set<LayerRole | undefined>([
+  'wall',
+  'window',
+  'door',
+  'opening',
+]);
+/** More lines than this are read in one way only. */
+const MAX_LINES = 12_000;
+const JAMB_MM = 150;
+/** A layer of walls has so much of their faces, and most of its lines are faces of walls. */
+const MIN_WALLS_MM = 20_000;
+const MIN_WALL_SHARE = 0.6;
+
+/** Reads the walls in all ways in which they can be drawn. */
+export function wallStyles(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  isSmall: (instance: number) => boolean,
+  swings: readonly DoorSwing[],
+): WallStyle[] {
+  const paired = { ...wallPieces(drawing, role, isSmall, swings), closed: false, cells: [] };
+  const ofOpenings = drawing.instances.map(({ block }) => blockKind(block) === 'window');
+  const shapes = drawing.shapes.filter((shape) => {
+    const stands = role(shape.layer);
+    const opens = ofOpenings[shape.instance] === true || (stands !== 'wall' && OF_WALLS.has(stands));
+    const bounds = (stands === 'wall' || (!paired.named && stands === undefined)) && !isSmall(shape.instance);
+    return (opens || bounds) && !isLeaf(shape.points, swings) && !isSwing(shape, swings);
+  });
+  const lines = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
+  if (lines.length > MAX_LINES) return [paired];
+  const { pieces, openings, isSolid } = facePieces(lines, swungCells(swings));
+  return [paired, { pieces, singleLines: false, named: paired.named, closed: true, cells: openings, isSolid }];
+}
+
+/**
+ * The roles of layers when a layer most of whose lines bound walls is a layer of walls, whatever its name; undefined
+ * when the names tell, or no layer stands out.
+ */
+export function rolesByShape(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  isSmall: (instance: number) => boolean,
+  swings: readonly DoorSwing[],
+): ((layer: string) => LayerRole | undefined) | undefined {
+  const layers = new Map<string, FlatShape[]>();
+  for (const shape of drawing.shapes) {
+    const stands = role(shape.layer);
+    if (stands === 'wall') return undefined;
+    if (stands !== undefined || isSmall(shape.instance) || isLeaf(shape.points, swings)) continue;
+    const known = layers.get(shape.layer);
+    if (known) known.push(shape);
+    else layers.set(shape.layer, [shape]);
+  }
+  if (layers.size < 2) return undefined;
+  const walls = new Set<string>();
+  for (const [layer, shapes] of layers) {
+    const lines = mergeCollinear(shapes.flatMap(segmentsOf));
+    const lengthMm = lines.reduce((sum, line) => sum + line.lengthMm, 0);
+    if (lines.length > MAX_LINES || lengthMm < MIN_WALLS_MM) continue;
+    if (wallShare(lines, swungCells(swings)) >= MIN_WALL_SHARE) walls.add(layer);
+  }
+  if (walls.size === 0 || walls.size === layers.size) return undefined;
+  return (layer) => (walls.has(layer) ? 'wall' : role(layer));
+}
+
+/** Whether a shape is the path of a swing, drawn as chords. */
+function isSwing({ points, closed }: FlatShape, swings: readonly DoorSwing[]): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  if (closed || points.length < 5 || !first || !last) return false;
+  return swings.some(({ ends: [p, q] }) => distance(p, first) < 1 && distance(q, last) < 1);
+}
+
+/** A test whether a swing shuts along a cell: its hinge and its shut end lie at the ends of the cell. */
+function swungCells(swings: readonly DoorSwing[]): (cell: FaceCell) => boolean {
+  const near = createSpatialIndex(swings, ({ hinge: { x, y } }) => ({ minX: x, minY: y, maxX: x, maxY: y }));
+  return ({ corners }) => {
+    const box = boundsOf(corners);
+    if (!box) return false;
+    const reach = {
+      minX: box.minX - JAMB_MM,
+      minY: box.minY - JAMB_MM,
+      maxX: box.maxX + JAMB_MM,
+      maxY: box.maxY + JAMB_MM,
+    };
+    const isAt = (point: Point) =>
+      point.x > reach.minX && point.x < reach.maxX && point.y > reach.minY && point.y < reach.maxY;
+    const longMm = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+    return near(reach).some(
+      ({ ends, radiusMm }) => ends.some(isAt) && radiusMm > 0.4 * longMm && radiusMm < 1.1 * longMm,
+    );
+  };
+}

@@ -1,0 +1,95 @@
+import Flatbush from 'flatbush';
+import type { FaceLine } from '../detect/merge-collinear.ts';
+import { elementAt } from '../geometry/element-at.ts';
+import { cross, distance, minus, type Point, plus } from '../geometry/point.ts';
+
+/** Lines cut at every place where they cross or touch. */
+export interface LineGraph {
+  readonly nodes: readonly Point[];
+  /** Each edge once, as the numbers of its two nodes. */
+  readonly edges: readonly (readonly [a: number, b: number])[];
+}
+
+/** Ends that are closer to each other become one node. */
+const SAME_NODE_MM = 4;
+const PARALLEL = 0.02;
+
+/**
+ * Cuts lines where they cross. The end of a line that stops short of another one, or passes it, by up to `reachMm`
+ * meets it: draftsmen miss by some millimetres.
+ */
+export function lineGraph(lines: readonly FaceLine[], reachMm: number): LineGraph {
+  if (lines.length === 0) return { nodes: [], edges: [] };
+  const stops = stopsOf(lines, reachMm);
+  const nodes = new NodeTable();
+  const edges = new Map<number, Map<number, readonly [number, number]>>();
+  for (const [number, line] of lines.entries()) {
+    const own = elementAt(stops, number).sort((p, q) => p - q);
+    let from = -1;
+    for (const s of own) {
+      const to = nodes.at(plus(line.a, line.along, s));
+      if (from >= 0 && from !== to) {
+        const [low, high] = from < to ? [from, to] : [to, from];
+        const known = edges.get(low);
+        if (known) known.set(high, [low, high]);
+        else edges.set(low, new Map([[high, [low, high]]]));
+      }
+      from = to;
+    }
+  }
+  return { nodes: nodes.points, edges: [...edges.values()].flatMap((row) => [...row.values()]) };
+}
+
+/** The places along each line where it ends or meets another one. */
+function stopsOf(lines: readonly FaceLine[], reachMm: number): number[][] {
+  const index = new Flatbush(lines.length);
+  for (const { a, b } of lines) {
+    index.add(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y));
+  }
+  index.finish();
+  const stops = lines.map(({ lengthMm }) => [0, lengthMm]);
+  for (const [number, { a, b, along, lengthMm }] of lines.entries()) {
+    const [own, most] = [elementAt(stops, number), lengthMm + reachMm];
+    const others = index.search(
+      Math.min(a.x, b.x) - reachMm,
+      Math.min(a.y, b.y) - reachMm,
+      Math.max(a.x, b.x) + reachMm,
+      Math.max(a.y, b.y) + reachMm,
+      (other) => other > number,
+    );
+    for (const other of others) {
+      const line = elementAt(lines, other);
+      const turn = cross(along, line.along);
+      if (Math.abs(turn) < PARALLEL) continue;
+      const from = minus(line.a, a);
+      const [s, t] = [cross(from, line.along) / turn, cross(from, along) / turn];
+      if (s < -reachMm || s > most || t < -reachMm || t > line.lengthMm + reachMm) continue;
+      own.push(s);
+      elementAt(stops, other).push(t);
+    }
+  }
+  return stops;
+}
+
+/** Points, each of which is one node with all points that are close to it. */
+class NodeTable {
+  readonly points: Point[] = [];
+  readonly #cells = new Map<string, number[]>();
+
+  at(point: Point): number {
+    const [column, row] = [Math.floor(point.x / SAME_NODE_MM), Math.floor(point.y / SAME_NODE_MM)];
+    for (let x = column - 1; x <= column + 1; x++) {
+      for (let y = row - 1; y <= row + 1; y++) {
+        for (const node of this.#cells.get(`${x} ${y}`) ?? []) {
+          if (distance(elementAt(this.points, node), point) <= SAME_NODE_MM) return node;
+        }
+      }
+    }
+    const node = this.points.push(point) - 1;
+    const key = `${column} ${row}`;
+    const cell = this.#cells.get(key);
+    if (cell) cell.push(node);
+    else this.#cells.set(key, [node]);
+    return node;
+  }
+}

@@ -47,3 +47,8 @@ export function turned(angleRad: number): (vector: Point) => Point {
   const [cos, sin] = [Math.cos(angleRad), Math.sin(angleRad)];
   return ({ x, y }) => ({ x: cos * x - sin * y, y: sin * x + cos * y });
 }
+
+/** The point between a and b at a share of the way from a. */
+export function between(a: Point, b: Point, share = 0.5): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}

@@ -1,4 +1,5 @@
 import { listPlanObjects } from '../../shared/contract/routes/plans.ts';
+import { visibleStatuses } from '../../shared/domain/items/item-access.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { openPlanReader } from '../../shared/domain/plans/open-plan-reader.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
@@ -11,6 +12,8 @@ const items = openItems();
 
 export const handler = endpoint(listPlanObjects, async ({ params, caller }) => {
   const { planObjects } = await readPlan(params.id, caller, deps);
-  const objects = await planObjectList(parsePlan(planObjects), caller, items);
+  const { tenant, language } = caller;
+  const reader = { tenant: tenant.id, language, statuses: visibleStatuses(caller, 'byId') };
+  const objects = await planObjectList(parsePlan(planObjects), reader, items);
   return { objects, meta: { total: objects.length, serverTime: deps.clock().toISOString() } };
 });

@@ -14,11 +14,10 @@ import type { DemoTenant } from '../service/endpoints.ts';
 
 const CONCURRENT_ITEMS = 16;
 
-/** The `configuratorId` of tenant 1. Its page is a placeholder, because the service includes no configurator. */
+/** The `configuratorId` of tenant 1. Its page is the service's own viewer. */
 const DEMO_CONFIGURATOR = {
   id: 'demoConfigurator',
   tenant: 1,
-  url: 'https://configurator.example/',
   allowedHosts: ['localhost', '127.0.0.1'],
   settings: { language: 'en' },
 };
@@ -28,15 +27,19 @@ const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#
  * Writes the demo tenants and the sample catalogs into an empty service. Models and their pictures follow through the
  * public interface. Needs the operator's environment; can be repeated.
  *
+ * @param baseUrl `{base_url}` without a slash at the end
  * @returns the credentials, which are shown nowhere else
  */
-export async function seedDemo(now: Date): Promise<DemoTenant[]> {
+export async function seedDemo(now: Date, baseUrl: string): Promise<DemoTenant[]> {
   const tenants = await makeDemoTenants(randomBytes);
   await putDemoTenants(
     openTable('identity'),
     tenants.map(({ records }) => records),
   );
-  await embeddingStore(openTable('identity'), CONFIGURATORS).put(DEMO_CONFIGURATOR);
+  await embeddingStore(openTable('identity'), CONFIGURATORS).put({
+    ...DEMO_CONFIGURATOR,
+    url: `${baseUrl}/view/embed?configuratorId=${DEMO_CONFIGURATOR.id}`,
+  });
   await embeddingStore(openTable('identity'), SKINS).put(DEMO_SKIN);
   const table = openTable('items');
   for (const sample of sampleCatalogs) {

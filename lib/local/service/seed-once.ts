@@ -9,14 +9,18 @@ import { writeAtomically } from './write-atomically.ts';
  * one does it again, with new credentials.
  * @returns the credentials, at every start
  */
-export async function seedOnce(folder: DataFolder, operator: Record<string, string>): Promise<DemoTenant[]> {
+export async function seedOnce(
+  folder: DataFolder,
+  operator: Record<string, string>,
+  baseUrl: string,
+): Promise<DemoTenant[]> {
   if (existsSync(folder.demoTenantsFile)) {
     return z.array(DemoTenant).parse(JSON.parse(readFileSync(folder.demoTenantsFile, 'utf8')));
   }
   Object.assign(process.env, operator);
   // Imported late: the module opens its stores with the environment of this moment.
   const { seedDemo } = await import('../seed/seed-demo.ts');
-  const tenants = await seedDemo(new Date());
+  const tenants = await seedDemo(new Date(), baseUrl);
   writeAtomically(folder.demoTenantsFile, JSON.stringify(tenants, null, 2));
   return tenants;
 }

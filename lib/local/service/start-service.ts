@@ -112,7 +112,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
 
   const operator = operatorEnvironment(deployment, stores.addresses, operatorKey);
   writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
-  const tenants = options.seed ? await seedOnce(folder, operator) : [];
+  const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl) : [];
   await code.first;
   await startPollers({ deployment, lambda, stores, operatorKey, folder, log, shutdown });
   const gateway = await startGateway({

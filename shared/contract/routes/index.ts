@@ -30,6 +30,7 @@ import * as shares from './shares.ts';
 import * as tags from './tags.ts';
 import * as tenants from './tenants.ts';
 import * as uploads from './uploads.ts';
+import * as views from './views.ts';
 
 /** Every row by the name of its operation, with its literal types. */
 export const routesByOperation = {
@@ -59,6 +60,7 @@ export const routesByOperation = {
   ...tags,
   ...tenants,
   ...uploads,
+  ...views,
 };
 
 /**

@@ -1,10 +1,12 @@
 import type { FileStore } from '../../platform/aws/files.ts';
-import type { Key, Table } from '../../platform/aws/table.ts';
+import { type Key, type Table, writeTransaction } from '../../platform/aws/table.ts';
+import { linkPart } from '../links/link-store.ts';
 import type { PlanText } from '../plans/plan.ts';
 import { MAX_INLINE_TEXT_BYTES, MAX_TEXT_BYTES } from '../plans/plan-text.ts';
 import { SNAPSHOT_ID, StoredSnapshot } from './plan-snapshot.ts';
 
-/** The plan snapshots of tenants. Each call is one GetItem or PutItem, and one object for a long text. */
+/** The plan snapshots of tenants. Each call is one GetItem or one
+ * transaction, and one object for a long text. */
 export interface SnapshotStore {
   find(tenant: number, id: string): Promise<StoredSnapshot | undefined>;
   create(snapshot: Omit<StoredSnapshot, 'text'>, plan: string): Promise<StoredSnapshot>;
@@ -27,7 +29,15 @@ export function snapshotStore({ saved, privateFiles }: SnapshotStoreDeps): Snaps
     async create(snapshot, plan) {
       // The text is written first, so every snapshot that can be read is complete. A text without a row is never read.
       const stored = { ...snapshot, text: await kept(snapshot, plan, privateFiles) };
-      await saved.put({ ...snapshotKey(snapshot), ...stored }, { expression: 'attribute_not_exists(pk)' });
+      const { id, tenant, created } = snapshot;
+      await writeTransaction([
+        {
+          table: saved,
+          put: { ...snapshotKey(snapshot), ...stored },
+          condition: { expression: 'attribute_not_exists(pk)' },
+        },
+        linkPart(saved, { id, tenant, target: id, created }),
+      ]);
       return stored;
     },
     async text({ text }) {

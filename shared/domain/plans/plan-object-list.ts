@@ -3,8 +3,7 @@ import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
 import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
-import type { Caller } from '../../platform/identity/callers/caller.ts';
-import { visibleStatuses } from '../items/item-access.ts';
+import type { VisibilityStatus } from '../items/item.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { presentItem } from '../items/present-item.ts';
 
@@ -34,6 +33,14 @@ interface PlanObjectListDeps extends TenantItemSources {
   readonly uploadUrl: string;
 }
 
+/** For whom the objects are listed. */
+interface ListReader {
+  readonly tenant: number;
+  readonly language: string;
+  /** `visibleStatuses` of the caller for reads by id. */
+  readonly statuses: ReadonlySet<VisibilityStatus>;
+}
+
 /**
  * Counts the objects of a plan by item and configuration, in the order of the plan, and adds the fields of the catalog
  * item.
@@ -42,7 +49,7 @@ interface PlanObjectListDeps extends TenantItemSources {
  */
 export async function planObjectList(
   { objects }: PlanDocument,
-  caller: Caller,
+  reader: ListReader,
   deps: PlanObjectListDeps,
 ): Promise<PlanObjectCount[]> {
   const lines = new Map<string, { itemId: string | null; configuration: string | null; type: string; count: number }>();
@@ -59,7 +66,7 @@ export async function planObjectList(
   }
   const found = await visibleItems(
     [...lines.values()].flatMap(({ itemId }) => itemId ?? []),
-    caller,
+    reader,
     deps,
   );
   return [...lines.values()].map((line) => {
@@ -77,15 +84,18 @@ export async function planObjectList(
   });
 }
 
-async function visibleItems(ids: readonly string[], caller: Caller, { uploadUrl, ...sources }: PlanObjectListDeps) {
-  const stored = await itemsSeenByTenant(ids, caller.tenant.id, sources);
-  const statuses = visibleStatuses(caller, 'byId');
+async function visibleItems(
+  ids: readonly string[],
+  { tenant, statuses, language }: ListReader,
+  { uploadUrl, ...sources }: PlanObjectListDeps,
+) {
+  const stored = await itemsSeenByTenant(ids, tenant, sources);
   return new Map(
     stored
       .filter(({ visibilityStatus }) => statuses.has(visibilityStatus))
       .map((item) => [
         formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
-        presentItem(item, { language: caller.language, uploadUrl }),
+        presentItem(item, { language, uploadUrl }),
       ]),
   );
 }

@@ -13,15 +13,14 @@ const tags = new WeakMap<DocumentReply, string>();
  */
 export function documentResponse(http: HttpRequest, document: DocumentReply): HttpResponse {
   const tag = documentTag(document);
-  const { text, maxAgeSeconds } = document;
-  const caching = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`;
-  const headers = { etag: tag, 'cache-control': caching };
+  const { text, status, cacheControl } = document;
+  const headers = { ...document.headers, etag: tag, 'cache-control': cacheControl };
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = http.headers;
   checkPrecondition({ 'if-match': ifMatch }, tag);
   if (ifNoneMatch && matchesWeakly(ifNoneMatch, tag)) return { status: 304, headers, body: '' };
   return {
-    status: 200,
-    headers: { 'content-type': document.contentType, ...document.headers, ...headers },
+    status,
+    headers: { 'content-type': document.contentType, ...headers },
     body: bodyOf(text),
   };
 }

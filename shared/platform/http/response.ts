@@ -48,7 +48,10 @@ interface DocumentOptions {
    * must ask the server each time.
    */
   readonly maxAgeSeconds?: number;
-  /** Further headers, for example a content security policy. */
+  /** The whole `cache-control`, in place of the one that `maxAgeSeconds` gives. */
+  readonly cacheControl?: string;
+  /** 200 by default. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -59,14 +62,18 @@ interface DocumentOptions {
 export class DocumentReply {
   readonly text: string | Uint8Array;
   readonly contentType: string;
-  readonly maxAgeSeconds: number | undefined;
+  readonly cacheControl: string;
+  readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(text: string | Uint8Array, { contentType, maxAgeSeconds, headers = {} }: DocumentOptions) {
+  constructor(text: string | Uint8Array, options: DocumentOptions) {
+    const { contentType, maxAgeSeconds, status = 200, headers = {} } = options;
     this.text = text;
     this.contentType = contentType;
-    this.maxAgeSeconds = maxAgeSeconds;
+    this.status = status;
     this.headers = headers;
+    const caching = maxAgeSeconds === undefined ? 'private, no-cache' : `public, max-age=${maxAgeSeconds}`;
+    this.cacheControl = options.cacheControl ?? caching;
   }
 }
 

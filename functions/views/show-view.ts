@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { drawView, getViewFile, showView } from '../../shared/contract/routes/views.ts';
+import { drawerOfFunction } from '../../shared/domain/plans/open-plan-drawer.ts';
+import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
+import { planSvg } from '../../shared/domain/plans/plan-pictures.ts';
+import { findView } from '../../shared/domain/views/find-view.ts';
+import { itemView } from '../../shared/domain/views/item-view.ts';
+import { openViews } from '../../shared/domain/views/open-views.ts';
+import { planView } from '../../shared/domain/views/plan-view.ts';
+import { embeddingPage, type PagePlace, viewPage } from '../../shared/domain/views/view-page.ts';
+import { notFoundReply, viewReply } from '../../shared/domain/views/view-reply.ts';
+import { VIEW_TEXTS, viewLanguage } from '../../shared/domain/views/view-texts.ts';
+import { notFound } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import { DocumentReply } from '../../shared/platform/http/response.ts';
+import { openWebFiles } from '../../shared/platform/http/web-files.ts';
+
+const files = openWebFiles(readFileSync(new URL('./viewer-files.json', import.meta.url), 'utf8'));
+const entries = { script: files.entry('script'), style: files.entry('style') };
+const deps = openViews();
+const drawer = drawerOfFunction(process.env);
+
+/** The page that an embedding library opens. It gets the id to show from the page around it. */
+const EMBEDDING_ID = 'embed';
+
+export const handler = endpoint(
+  [showView, drawView, getViewFile],
+  async ({ operation, params: { id }, query, headers }) => {
+    if (operation === 'getViewFile') {
+      const file = files.reply(id, headers['accept-encoding']);
+      if (!file) throw notFound('file of the viewer');
+      return file;
+    }
+    if (operation === 'drawView') {
+      const found = await findView(id, deps);
+      if (found?.kind !== 'snapshot') throw notFound('drawing');
+      const drawing = drawPlan(parsePlan(await deps.snapshots.text(found.snapshot)));
+      return new DocumentReply(drawing, { contentType: drawView.contentType });
+    }
+    const place = { language: viewLanguage(query.language, headers['accept-language']), entries };
+    return id === EMBEDDING_ID
+      ? viewReply(embeddingPage(place), deps, await deps.embeddingHosts(query.configuratorId))
+      : page(id, place, query.configuratorId);
+  },
+);
+
+async function page(id: string, place: PagePlace, configuratorId: string | undefined): Promise<DocumentReply> {
+  const found = await findView(id, deps);
+  if (!found) return notFoundReply(place, deps);
+  const { tenant } = found;
+  const title = VIEW_TEXTS[place.language].plan;
+  const shown =
+    found.kind === 'item'
+      ? { ...itemView(found.item, place.language, deps.uploadUrl), lines: [] }
+      : await planView(
+          parsePlan(await deps.snapshots.text(found.snapshot)),
+          { id, tenant, title },
+          place.language,
+          deps,
+        );
+  return viewReply(viewPage(shown, place), deps, await deps.allowedHosts(tenant, configuratorId));
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { WebFilesContent } from '../../../../shared/platform/http/web-files.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const DRACO_FOLDER = 'node_modules/three/examples/jsm/libs/draco/gltf';
+/** The decoder's files that a browser with WebAssembly asks for. */
+const DRACO_NAMES = ['draco_wasm_wrapper.js', 'draco_decoder.wasm'] as const;
+const HASH_CHARACTERS = 10;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+/**
+ * Builds the files of the viewer: its script, the 3D part as a chunk of its own, the style and the Draco decoder. Each
+ * has the hash of its content in its name and lies there compressed.
+ */
+export async function viewerFiles(): Promise<WebFilesContent> {
+  const draco = await Promise.all(
+    DRACO_NAMES.map(async (name) => ({ name, content: await readFile(path.join(ROOT, DRACO_FOLDER, name)) })),
+  );
+  const hashed = Object.fromEntries(draco.map(({ name, content }) => [name, withHash(name, content)]));
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: { viewer: 'lib/viewer/main.ts', style: 'lib/viewer/viewer.css' },
+    outdir: 'out',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: ['chrome110', 'firefox115', 'safari16.4'],
+    minify: true,
+    write: false,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: { DRACO_FILES: JSON.stringify(hashed) },
+  });
+  const entry = (source: string) => {
+    const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+    if (!found) throw new Error(`esbuild made nothing of ${source}`);
+    return path.basename(found[0]);
+  };
+  const contents = [
+    ...outputFiles.map(({ path: file, contents: content }) => ({ name: path.basename(file), content })),
+    ...draco.map(({ name, content }) => ({ name: hashed[name] ?? name, content })),
+  ];
+  return {
+    entries: { script: entry('lib/viewer/main.ts'), style: entry('lib/viewer/viewer.css') },
+    files: Object.fromEntries(contents.map(({ name, content }) => [name, compressed(name, content)])),
+  };
+}
+
+function withHash(name: string, content: Uint8Array): string {
+  const { name: stem, ext } = path.parse(name);
+  return `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS)}${ext}`;
+}
+
+function compressed(name: string, content: Uint8Array): WebFilesContent['files'][string] {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return {
+    contentType: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
+    br: brotliCompressSync(content, { params }).toString('base64'),
+    gzip: gzipSync(content, { level: 9 }).toString('base64'),
+  };
+}

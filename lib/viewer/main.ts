@@ -1,0 +1,37 @@
+import { bootEmbeddingPage, connectToWebsite } from './embedding.ts';
+import { offerRoomView } from './offer-room-view.ts';
+import { readPageData } from './page-data.ts';
+import { openTabs } from './tabs.ts';
+
+/*
+ * The script of the viewer's page. It is small: three.js is loaded only when a 3D view is shown.
+ */
+
+const page = readPageData(document);
+if (!page) {
+  if (document.getElementById('embedding')) bootEmbeddingPage(window);
+} else {
+  const { data, texts } = page;
+  const stage = document.getElementById('stage');
+  const show = async () => {
+    if (!stage) return;
+    try {
+      const { showView } = await import('./scene/show-view.ts');
+      await showView(data, texts, stage);
+    } catch (error) {
+      const note = document.createElement('p');
+      note.className = 'note';
+      note.setAttribute('role', 'alert');
+      note.textContent = texts.failed;
+      stage.append(note);
+      throw error;
+    }
+  };
+  if (data.kind === 'item') {
+    offerRoomView(data, window);
+    if (data.glbUrl !== null) void show();
+  } else {
+    openTabs(document, 'walk', show);
+  }
+  connectToWebsite(window, data.id);
+}

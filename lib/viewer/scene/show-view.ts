@@ -1,0 +1,38 @@
+import type { ViewData } from '../../../shared/domain/views/view-data.ts';
+import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
+import { buildPlan } from './build-plan.ts';
+import { loadModel } from './load-model.ts';
+import { offerWalk } from './offer-walk.ts';
+import { showSizes } from './show-sizes.ts';
+import { createStage } from './stage.ts';
+
+/** Shows the model of an item, or the walls and furniture of a plan, in place of the poster. */
+export async function showView(data: ViewData, texts: ViewTexts, element: HTMLElement): Promise<void> {
+  const bar = document.createElement('progress');
+  bar.className = 'bar';
+  bar.setAttribute('aria-label', texts.loading);
+  element.append(bar);
+  try {
+    const onProgress = (share: number) => {
+      bar.value = share;
+    };
+    if (data.kind === 'plan') {
+      const stage = createStage(element);
+      const plan = await buildPlan(data.scene, onProgress);
+      stage.onDraw(() => plan.lookFrom(stage.camera.position));
+      stage.show(plan.object, 'above');
+      offerWalk(stage, data.scene, document.querySelector('#walk'));
+    } else if (data.glbUrl !== null) {
+      const model = await loadModel(data.glbUrl, onProgress);
+      const stage = createStage(element);
+      stage.show(model, 'front');
+      showSizes(stage, model, data.sizeMm, document.querySelector('#dimensions'));
+    }
+    element.querySelector('.poster')?.remove();
+    const tools = element.parentElement?.querySelector<HTMLElement>('.tools');
+    if (tools) tools.hidden = false;
+    element.dataset.ready = 'true';
+  } finally {
+    bar.remove();
+  }
+}

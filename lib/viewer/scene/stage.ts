@@ -1,0 +1,165 @@
+import {
+  ACESFilmicToneMapping,
+  Box3,
+  DirectionalLight,
+  Mesh,
+  type Object3D,
+  PCFShadowMap,
+  PerspectiveCamera,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  ShadowMaterial,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
+
+const FIELD_OF_VIEW_DEGREES = 32;
+const MAX_PIXEL_RATIO = 2;
+const TURN_RAD = Math.PI / 18;
+const ZOOM_STEP = 0.8;
+/** Where the camera stands, as a direction from the middle of what is shown. */
+const DIRECTIONS = { front: new Vector3(0.55, 0.4, 1), above: new Vector3(0.35, 1.1, 0.9) };
+
+/** The 3D view: what is shown can be turned, zoomed and reset by pointer, keys and buttons. */
+export interface Stage {
+  readonly camera: PerspectiveCamera;
+  readonly element: HTMLElement;
+  show(object: Object3D, from: keyof typeof DIRECTIONS): void;
+  readonly controls: OrbitControls;
+  /** Calls the action before each picture. */
+  onDraw(action: () => void): void;
+  draw(): void;
+}
+
+/** Creates the 3D view in an element. It draws only when something changes, so an open page costs no battery. */
+export function createStage(element: HTMLElement): Stage {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true });
+  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMappingExposure = 0.95;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+  const scene = new Scene();
+  scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
+  scene.environmentIntensity = 0.6;
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 0.01, 1_000);
+  const controls = new OrbitControls(camera, renderer.domElement);
+  controls.maxPolarAngle = Math.PI * 0.52;
+  controls.enablePan = true;
+  const listeners: (() => void)[] = [];
+  const draw = () => {
+    camera.updateMatrixWorld();
+    for (const listener of listeners) listener();
+    renderer.render(scene, camera);
+  };
+  controls.addEventListener('change', draw);
+  element.append(renderer.domElement);
+  const fillElement = () => {
+    const { clientWidth, clientHeight } = element;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    renderer.setSize(clientWidth, clientHeight, false);
+    camera.aspect = clientWidth / clientHeight;
+    camera.updateProjectionMatrix();
+    draw();
+  };
+  new ResizeObserver(fillElement).observe(element);
+  addControls(element, controls, camera);
+  return {
+    camera,
+    controls,
+    element,
+    show(object, from) {
+      scene.add(object);
+      const box = new Box3().setFromObject(object);
+      light(scene, object, box);
+      fillElement();
+      frame(camera, controls, box, DIRECTIONS[from]);
+      controls.saveState();
+      draw();
+    },
+    onDraw: (action) => listeners.push(action),
+    draw,
+  };
+}
+
+/** Puts the camera where all corners of the box are in the picture. */
+function frame(camera: PerspectiveCamera, controls: OrbitControls, box: Box3, direction: Vector3): void {
+  const centre = box.getCenter(new Vector3());
+  const radius = Math.max(box.getSize(new Vector3()).length() / 2, 0.05);
+  const half = (Math.min(camera.fov, camera.fov * camera.aspect) * Math.PI) / 360;
+  const distance = (radius / Math.sin(half)) * 1.02;
+  controls.target.copy(centre);
+  controls.minDistance = radius * 0.4;
+  controls.maxDistance = distance * 4;
+  camera.near = distance / 100;
+  camera.far = distance * 20;
+  camera.position.copy(centre).addScaledVector(direction.clone().normalize(), distance);
+  camera.updateProjectionMatrix();
+  controls.update();
+}
+
+function light(scene: Scene, object: Object3D, box: Box3): void {
+  const radius = Math.max(box.getSize(new Vector3()).length() / 2, 0.05);
+  const centre = box.getCenter(new Vector3());
+  const sun = new DirectionalLight(0xffffff, 1.4);
+  sun.position.copy(centre).add(new Vector3(-0.6, 1.6, 0.9).multiplyScalar(radius * 2));
+  sun.target.position.copy(centre);
+  sun.castShadow = true;
+  sun.shadow.mapSize.set(2_048, 2_048);
+  sun.shadow.radius = 6;
+  sun.shadow.normalBias = radius / 500;
+  Object.assign(sun.shadow.camera, {
+    left: -radius * 1.5,
+    right: radius * 1.5,
+    top: radius * 1.5,
+    bottom: -radius * 1.5,
+    near: radius * 0.1,
+    far: radius * 8,
+  });
+  object.traverse((node) => {
+    node.castShadow = true;
+    node.receiveShadow = true;
+  });
+  const ground = new Mesh(new PlaneGeometry(radius * 12, radius * 12), new ShadowMaterial({ opacity: 0.18 }));
+  ground.rotation.x = -Math.PI / 2;
+  ground.position.set(centre.x, box.min.y - radius / 2_000, centre.z);
+  ground.receiveShadow = true;
+  scene.add(sun, sun.target, ground);
+}
+
+function addControls(element: HTMLElement, controls: OrbitControls, camera: PerspectiveCamera): void {
+  const turn = (aroundRad: number, upRad: number) => {
+    const offset = camera.position.clone().sub(controls.target);
+    offset.applyAxisAngle(new Vector3(0, 1, 0), aroundRad);
+    const side = new Vector3(0, 1, 0).cross(offset).normalize();
+    offset.applyAxisAngle(side, -upRad);
+    camera.position.copy(controls.target).add(offset);
+    controls.update();
+  };
+  const zoom = (factor: number) => {
+    camera.position.sub(controls.target).multiplyScalar(factor).add(controls.target);
+    controls.update();
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => turn(-TURN_RAD, 0),
+    ArrowRight: () => turn(TURN_RAD, 0),
+    ArrowUp: () => turn(0, TURN_RAD),
+    ArrowDown: () => turn(0, -TURN_RAD),
+    '+': () => zoom(ZOOM_STEP),
+    '-': () => zoom(1 / ZOOM_STEP),
+    '0': () => controls.reset(),
+  };
+  element.addEventListener('keydown', (event) => {
+    const action = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  });
+  const on = (id: string, action: () => void) => document.getElementById(id)?.addEventListener('click', action);
+  on('zoom-in', () => zoom(ZOOM_STEP));
+  on('zoom-out', () => zoom(1 / ZOOM_STEP));
+  on('reset', () => controls.reset());
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { PLAN_DRAWING_CHILD } from '../../domain/plans/plan-drawing-entry.ts';
+import { one } from '../../platform/http/query.ts';
+import { route } from '../../platform/http/route.ts';
+
+/** What all rows of the viewer have in common: one function, no login. */
+const base = {
+  method: 'GET',
+  file: 'views/show-view',
+  audience: 'open',
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    /** A language of the viewer's texts; else the browser's. */
+    language: one,
+    /** The configurator whose hosts may embed the page, in addition to those of the tenant. */
+    configuratorId: one,
+  }),
+  response: z.string(),
+  stream: true,
+  source: 'extension',
+} as const;
+
+export const showView = route({
+  ...base,
+  operation: 'showView',
+  path: '/view/{id}',
+  summary: 'A page that shows an item, a configuration or a plan snapshot, without login',
+  contentType: 'text/html',
+  errors: ['UNPROCESSABLE'],
+  etag: true,
+  stores: {
+    items: ['GetItem', 'BatchGetItem'],
+    saved: ['GetItem'],
+    identity: ['GetItem'],
+    privateFiles: ['GetObject', 'ListBucket'],
+  },
+  assets: { 'viewer-files.json': 'lib/tools/bundle/viewer/print-viewer-files.ts' },
+  childEntries: PLAN_DRAWING_CHILD,
+  memoryMb: 1536,
+  timeoutSeconds: 28,
+});
+
+export const drawView = route({
+  ...base,
+  operation: 'drawView',
+  path: '/view/{id}/drawing.svg',
+  summary: 'The drawing of a plan snapshot that the viewer shows',
+  contentType: 'image/svg+xml',
+  errors: ['UNPROCESSABLE'],
+  etag: true,
+});
+
+export const getViewFile = route({
+  ...base,
+  operation: 'getViewFile',
+  path: '/view/files/{id}',
+  summary: 'A script, style or decoder of the viewer, named by the hash of its content',
+  contentType: 'application/octet-stream',
+});

@@ -1,0 +1,33 @@
+import { openBucket } from '../../platform/aws/files.ts';
+import { openTable } from '../../platform/aws/table.ts';
+import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
+import { CONFIGURATORS, embeddingStore } from '../client-calls/embedding-store.ts';
+import { openItems } from '../items/open-items.ts';
+import { linkStore } from '../links/link-store.ts';
+import { snapshotStore } from '../plan-snapshots/snapshot-store.ts';
+
+/** Opens what the viewer reads. */
+export function openViews() {
+  const [saved, identity] = [openTable('saved'), openTable('identity')];
+  const { items, catalogs, uploadUrl, sourceUrls } = openItems();
+  const configurators = embeddingStore(identity, CONFIGURATORS);
+  return {
+    items,
+    catalogs,
+    uploadUrl,
+    allowHttp: sourceUrls.allowLoopback,
+    links: linkStore(saved),
+    snapshots: snapshotStore({ saved, privateFiles: openBucket('privateFiles') }),
+    /** The hosts that may embed pages of a tenant: its own, and those of its configurator that the link names. */
+    async allowedHosts(tenant: number, configuratorId?: string): Promise<string[]> {
+      const configurator = configuratorId === undefined ? undefined : await configurators.find(configuratorId);
+      const found = await findTenant(identity, tenant);
+      return [...(found?.allowedHosts ?? []), ...(configurator?.tenant === tenant ? configurator.allowedHosts : [])];
+    },
+    /** The hosts of a configurator, for the page that does not know yet what it shows. */
+    async embeddingHosts(configuratorId?: string): Promise<string[]> {
+      const configurator = configuratorId === undefined ? undefined : await configurators.find(configuratorId);
+      return configurator?.allowedHosts ?? [];
+    },
+  };
+}

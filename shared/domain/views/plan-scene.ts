@@ -1,0 +1,91 @@
+import { drawablePart } from '../../engines/floorplan/drawing/drawable.ts';
+import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
+import type { PlanDocument, PlanObject, WallEdge } from '../../engines/floorplan/plan-xml/plan-document.ts';
+import type { PlanScene, SceneOpening, SceneWall } from './view-data.ts';
+
+/** A phone shows this many boxes and models. What a plan has above it is left out of the scene, not of the drawing. */
+const MAX_WALLS = 2_000;
+const MAX_OPENINGS = 1_000;
+const MAX_PIECES = 500;
+const MAX_FLOORS = 500;
+const MAX_FLOOR_CORNERS = 400;
+
+/**
+ * Makes the scene of a plan: walls with their openings, floors, and furniture with the models of its items. Each opening
+ * belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times `MAX_OPENINGS` steps.
+ *
+ * @param glbUrlOf the model of an item, null if the viewer has none
+ */
+export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => string | null): PlanScene {
+  const { walls: graph, objects, floors } = drawablePart(plan);
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const walls = graph.edges.slice(0, MAX_WALLS).flatMap((edge) => wallOf(edge, nodes) ?? []);
+  for (const object of objects.filter(isOpening).slice(0, MAX_OPENINGS)) addOpening(object, walls);
+  const furniture = objects.filter((object) => !isOpening(object)).slice(0, MAX_PIECES);
+  return {
+    walls,
+    floors: floors.slice(0, MAX_FLOORS).flatMap(({ nodes: ring }) => {
+      const corners = ring.slice(0, MAX_FLOOR_CORNERS).flatMap(({ nodeId }) => nodes.get(nodeId) ?? []);
+      return corners.length < 3 ? [] : [corners.map(({ xMm, yMm }) => [xMm, yMm] as const)];
+    }),
+    pieces: furniture.map((object) => {
+      const itemId = itemIdOf(object.idMap);
+      return {
+        x: object.xMm,
+        y: object.yMm,
+        z: object.zMm,
+        width: object.widthMm,
+        depth: object.depthMm,
+        height: object.heightMm,
+        rotation: object.rotationDegrees,
+        glbUrl: itemId === undefined ? null : glbUrlOf(itemId),
+      };
+    }),
+  };
+}
+
+/** A wall whose openings are added later. */
+interface OpenWall extends SceneWall {
+  readonly openings: SceneOpening[];
+}
+
+function isOpening({ type }: PlanObject): boolean {
+  return type === 'door' || type === 'window';
+}
+
+function wallOf(
+  { from, to, thicknessMm, heightMm }: WallEdge,
+  nodes: ReadonlyMap<number, { readonly xMm: number; readonly yMm: number }>,
+): OpenWall | undefined {
+  const [start, end] = [nodes.get(from), nodes.get(to)];
+  if (!start || !end) return undefined;
+  return {
+    x1: start.xMm,
+    y1: start.yMm,
+    x2: end.xMm,
+    y2: end.yMm,
+    thickness: thicknessMm,
+    height: heightMm,
+    openings: [],
+  };
+}
+
+function addOpening(object: PlanObject, walls: readonly OpenWall[]): void {
+  let nearest: { wall: OpenWall; at: number; distance: number } | undefined;
+  for (const wall of walls) {
+    const [dx, dy] = [wall.x2 - wall.x1, wall.y2 - wall.y1];
+    const length = Math.hypot(dx, dy);
+    if (length === 0) continue;
+    const along = ((object.xMm - wall.x1) * dx + (object.yMm - wall.y1) * dy) / length;
+    const at = Math.min(Math.max(along, 0), length);
+    const distance = Math.hypot(wall.x1 + (dx / length) * at - object.xMm, wall.y1 + (dy / length) * at - object.yMm);
+    if (!nearest || distance < nearest.distance) nearest = { wall, at, distance };
+  }
+  nearest?.wall.openings.push({
+    type: object.type === 'door' ? 'door' : 'window',
+    at: nearest.at,
+    width: object.widthMm,
+    height: object.heightMm,
+    sill: object.zMm,
+  });
+}

@@ -1,0 +1,45 @@
+import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
+import { visibleStatuses } from '../items/item-access.ts';
+import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
+import { planObjectList } from '../plans/plan-object-list.ts';
+import { itemView } from './item-view.ts';
+import { planScene } from './plan-scene.ts';
+import type { ViewPage } from './view-page.ts';
+
+/** Doors and windows belong to the walls, not to the list of pieces. */
+const OPENINGS = new Set(['door', 'window']);
+
+/** Whose plan it is, and how it is called. */
+interface ShownPlan {
+  readonly id: string;
+  readonly tenant: number;
+  readonly title: string;
+}
+
+/** What the viewer shows of a plan: the scene, and the list of pieces with what its tenant sees of each item. */
+export async function planView(
+  plan: PlanDocument,
+  { id, tenant, title }: ShownPlan,
+  language: string,
+  deps: TenantItemSources & { readonly uploadUrl: string },
+): Promise<ViewPage> {
+  const statuses = visibleStatuses(undefined, 'byId');
+  const lines = await planObjectList(plan, { tenant, language, statuses }, deps);
+  const stored = await itemsSeenByTenant(
+    lines.flatMap(({ itemId }) => itemId ?? []),
+    tenant,
+    deps,
+  );
+  const models = new Map<string, string | null>();
+  for (const item of stored.filter(({ visibilityStatus }) => statuses.has(visibilityStatus))) {
+    const { data } = itemView(item, language, deps.uploadUrl);
+    if (data.kind === 'item') models.set(data.id, data.glbUrl);
+  }
+  return {
+    title,
+    sku: null,
+    pictureUrl: null,
+    lines: lines.filter(({ type }) => !OPENINGS.has(type)),
+    data: { kind: 'plan', id, scene: planScene(plan, (itemId) => models.get(itemId) ?? null) },
+  };
+}

@@ -1,0 +1,49 @@
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { DocumentReply } from './response.ts';
+
+/** Files of a web page as the bundler prints them: compressed in advance, named by the hash of their content. */
+const WebFilesContent = z.object({
+  /** The names of the files that the page itself names, by what they are. */
+  entries: z.record(z.string(), z.string()),
+  files: z.record(z.string(), z.object({ contentType: z.string(), br: z.base64(), gzip: z.base64() })),
+});
+export type WebFilesContent = z.infer<typeof WebFilesContent>;
+
+/** Files of a web page that a function serves. */
+export interface WebFiles {
+  /** @throws Error for a name that the build did not make */
+  entry(what: string): string;
+  /** The file in an encoding that the browser accepts, to keep forever; undefined if there is none of this name. */
+  reply(name: string, acceptEncoding: string | undefined): DocumentReply | undefined;
+}
+
+/** @param json the asset that the bundler has put beside the function */
+export function openWebFiles(json: string): WebFiles {
+  const { entries, files } = WebFilesContent.parse(JSON.parse(json));
+  const replies = new Map<string, DocumentReply>();
+  return {
+    entry(what) {
+      const name = Object.hasOwn(entries, what) ? entries[what] : undefined;
+      if (name === undefined) throw new Error(`the page has no ${what}`);
+      return name;
+    },
+    reply(name, acceptEncoding) {
+      const file = Object.hasOwn(files, name) ? files[name] : undefined;
+      if (!file) return undefined;
+      const encoding = acceptedEncoding(acceptEncoding);
+      const key = `${encoding}/${name}`;
+      const known = replies.get(key);
+      if (known) return known;
+      const bytes = Buffer.from(encoding === 'br' ? file.br : file.gzip, 'base64');
+      const reply = new DocumentReply(encoding === 'identity' ? gunzipSync(bytes) : bytes, {
+        contentType: file.contentType,
+        cacheControl: 'public, max-age=31536000, immutable',
+        headers: { vary: 'accept-encoding', ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
+      });
+      replies.set(key, reply);
+      return reply;
+    },
+  };
+}

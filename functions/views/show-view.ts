@@ -34,8 +34,9 @@ export const handler = endpoint(
     if (operation === 'drawView') {
       const found = await findView(id, deps);
       if (found?.kind !== 'snapshot') throw notFound('drawing');
-      const drawing = drawPlan(parsePlan(await deps.snapshots.text(found.snapshot)));
-      return new DocumentReply(drawing, { contentType: drawView.contentType });
+      const drawing = await planSvg(await deps.snapshots.text(found.snapshot), drawer);
+      const policy = { 'content-security-policy': "default-src 'none'; sandbox" };
+      return new DocumentReply(drawing, { contentType: drawView.contentType, headers: policy });
     }
     const place = { language: viewLanguage(query.language, headers['accept-language']), entries };
     return id === EMBEDDING_ID

@@ -160,7 +160,9 @@ async function savedObjects(endpoints: Endpoints, tenant: TenantNumber, marker: 
     await anonymous.call('POST', '/v2/configurations', jsonBody(configuration)),
   ];
   const [snapshotId = '', configurationId = ''] = responses.map(({ json }) => idOfOnly(json));
-  return { snapshotId, configurationId };
+  const page = await (await anonymous.response('GET', '/view/embed')).text();
+  const viewerFile = /files\/([\w-]+\.css)/.exec(page)?.[1] ?? '';
+  return { snapshotId, configurationId, viewerFile };
 }
 
 /** The id of the one object in a response. */

@@ -26,6 +26,7 @@ const NO_OBJECTS: TenantObjects = {
   jobId: '',
   shortId: '',
   snapshotId: '',
+  viewerFile: '',
   configurationId: '',
   externalJobId: '',
   infoId: '',

@@ -21,6 +21,8 @@ export interface TenantObjects {
   readonly shortId: string;
   /** A snapshot that was created without sign-in, with the marker in its plan. */
   readonly snapshotId: string;
+  /** The name of a file of the viewer, which belongs to no tenant. */
+  readonly viewerFile: string;
   /** A configuration of the item with the marker in it. */
   readonly configurationId: string;
   /** A conversion that waits for an external processor. */
@@ -297,6 +299,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   getOpenapi: {},
   getDocs: {},
+  // Everybody may open these pages. What they show of private things is in test/api/views.test.ts.
+  showView: { params: () => ({ id: 'embed' }), foreign: 'withheld' },
+  drawView: { params: ({ snapshotId }) => ({ id: snapshotId }), foreign: 'withheld' },
+  getViewFile: { params: ({ viewerFile }) => ({ id: viewerFile }), foreign: 'withheld' },
 };
 
 /** The gaps of the matrix for this route, each with instructions. */

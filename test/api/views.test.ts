@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { type Client, demoClient, jsonBody } from './client.ts';
+
+const endpoints = inject('endpoints');
+const ROOM =
+  '<plan version="2"><walls><nodes><node id="1" x="0" y="0" z="0" rights="0"/><node id="2" x="4000" y="0" z="0" rights="0"/></nodes>' +
+  '<edges><edge from="1" to="2" color="#000000" height="2500" thickness="200" rights="0"><materials/></edge></edges></walls>' +
+  '<planobjects><planobject catalogName="" type="window" layerId="0" x="1000" y="10" z="900" width="800" depth="200" height="1200" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>basic:window</itemId></idMap></planobject>' +
+  '<planobject catalogName="" type="sofa" layerId="0" x="2000" y="-900" z="0" width="2200" depth="930" height="820" rotation="90" flipX="1" flipY="1" rights="0"><idMap><itemId>demo:three-seat-sofa</itemId></idMap></planobject></planobjects>' +
+  '<texters/><measures/><floors/><transparency><layers/></transparency></plan>';
+const SnapshotBody = z.object({ planSnapshot: z.object({ id: z.string() }) });
+const PageData = z.object({ data: z.looseObject({ kind: z.string(), id: z.string() }) });
+
+let planner: Client;
+let snapshotId: string;
+beforeAll(async () => {
+  planner = await demoClient(endpoints, { context: 'browser' });
+  const { json } = await planner.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan: ROOM } }));
+  snapshotId = SnapshotBody.parse(json).planSnapshot.id;
+});
+
+/** Opens a page as a browser does: without key and token. */
+const open = (path: string, headers: Record<string, string> = {}) => fetch(`${endpoints.baseUrl}${path}`, { headers });
+const dataOf = (page: string) =>
+  PageData.parse(JSON.parse(/<script type="application\/json" id="view">(.*?)<\/script>/s.exec(page)?.[1] ?? '')).data;
+
+describe('the viewer', () => {
+  test('shows an item of a public catalog, in the language of the link or of the browser', async () => {
+    const german = await open('/view/basic:door?language=de');
+    expect(german.status).toBe(200);
+    expect(german.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await german.text();
+    expect(page).toContain('<html lang="de">');
+    expect(dataOf(page)).toMatchObject({ kind: 'item', id: 'basic:door', sizeMm: { width: expect.any(Number) } });
+    expect(await (await open('/view/basic:door', { 'accept-language': 'xx, fr-CH;q=0.9' })).text()).toContain(
+      'lang="fr"',
+    );
+    expect(await (await open('/api/view/basic:door')).text()).toContain('href="files/style-');
+  });
+
+  test('shows a plan snapshot to everybody who knows its id, with walls, openings and pieces that its tenant sees', async () => {
+    const page = await (await open(`/view/${snapshotId}`)).text();
+    expect(dataOf(page)).toMatchObject({
+      kind: 'plan',
+      scene: {
+        walls: [{ x2: 4000, thickness: 200, openings: [{ type: 'window', at: 1000, sill: 900 }] }],
+        pieces: [{ x: 2000, y: -900, width: 2200, rotation: 90 }],
+      },
+    });
+    expect(page).toContain('Three-seat sofa');
+    const drawing = await open(`/view/${snapshotId}/drawing.svg`);
+    expect([drawing.status, drawing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await drawing.text()).toMatch(/^<svg/);
+  });
+
+  test('shows the same page for unknown ids and for items that are not public', async () => {
+    const pages = ['basic:nothing', 'demo:three-seat-sofa', 'ps_0000000000000000000000', 'x'.repeat(3000), '__proto__'];
+    const responses = await Promise.all(pages.map((id) => open(`/view/${id}`)));
+    expect(responses.map(({ status }) => status)).toEqual(pages.map(() => 404));
+    const texts = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(pages.map(() => 'no-store'));
+  });
+
+  test('allows scripts of its own files alone, and frames of the hosts that the tenant and its configurator allow', async () => {
+    const policy = async (path: string) => (await open(path)).headers.get('content-security-policy') ?? '';
+    expect(await policy('/view/basic:door')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(await policy('/view/basic:door')).toMatch(/frame-ancestors 'none'$/);
+    const embedded = await policy('/view/basic:door?configuratorId=demoConfigurator');
+    expect(embedded).toMatch(/frame-ancestors 'self' .*http:\/\/127\.0\.0\.1:\*/);
+    expect(await policy('/view/embed?configuratorId=demoConfigurator')).toMatch(/frame-ancestors 'self' /);
+    expect(await policy('/view/embed?configuratorId=unknown')).toMatch(/frame-ancestors 'none'$/);
+  });
+
+  test('serves its files compressed as the browser accepts, to keep for a year', async () => {
+    const name = /src="files\/([\w-]+\.js)"/.exec(await (await open('/view/embed')).text())?.[1];
+    const bodies: string[] = [];
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await open(`/view/files/${name}`, { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      bodies.push(await response.text());
+    }
+    expect(new Set(bodies).size).toBe(1);
+    expect((await open('/view/files/unknown.js')).status).toBe(404);
+  });
+
+  test('is where the seeded configurator leads', async () => {
+    const { json } = await planner.call('GET', '/v2/configurators/demoConfigurator');
+    expect(json).toMatchObject({
+      configurator: { url: `${endpoints.baseUrl}/view/embed?configuratorId=demoConfigurator` },
+    });
+  });
+});

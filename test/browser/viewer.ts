@@ -1,0 +1,174 @@
+import type { Page } from 'puppeteer-core';
+import sharp from 'sharp';
+import { buildModel, sampleCatalogs } from '../../shared/samples/catalog.ts';
+import { demoClient, jsonBody } from '../api/client.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { startFileServer } from '../fixtures/file-server.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { launchChromium } from './open-page.ts';
+
+/*
+ * npm run browser: opens the viewer in headless Chromium: an item at three widths, a furnished plan, by pointer and by
+ * keys, and in the frame of a website as an embedding library does. Screenshots are compared by area: how much of the
+ * stage the model covers.
+ */
+
+const ITEM = 'basic:door';
+const WIDTHS_PX = [360, 768, 1_440];
+const READY_WITHIN_MS = 60_000;
+/** Shares of the stage that a door may cover. */
+const COVERED = { least: 0.04, most: 0.7 };
+/** Compressed bytes of script before the 3D part, and with it. */
+const MAX_FIRST_BYTES = 50_000;
+const MAX_ALL_BYTES = 250_000;
+
+const PLAN =
+  '<plan version="2"><walls><nodes><node id="1" x="0" y="0" z="0" rights="0"/><node id="2" x="4000" y="0" z="0" rights="0"/><node id="3" x="4000" y="-3000" z="0" rights="0"/><node id="4" x="0" y="-3000" z="0" rights="0"/></nodes><edges>' +
+  [
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 1],
+  ]
+    .map(
+      ([from, to]) =>
+        `<edge from="${from}" to="${to}" color="#000000" height="2500" thickness="200" rights="0"><materials/></edge>`,
+    )
+    .join('') +
+  `</edges></walls><planobjects><planobject catalogName="" type="door" layerId="0" x="2000" y="0" z="0" width="900" depth="200" height="2100" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>${ITEM}</itemId></idMap></planobject></planobjects><texters/><measures/><floors><floor type="" rights="0"><material catalogName="" scaleX="1" scaleY="1" rotation="0"><idMap/></material><nodes><node sortId="1">1</node><node sortId="2">2</node><node sortId="3">3</node><node sortId="4">4</node></nodes></floor></floors><transparency><layers/></transparency></plan>`;
+
+const { folder, remove } = await temporaryFolder('viewer');
+const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
+const { baseUrl } = service.endpoints;
+const browser = await launchChromium();
+const failures: string[] = [];
+const check = (holds: boolean, text: string) => {
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${text}`);
+  if (!holds) failures.push(text);
+};
+try {
+  const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+  const sample = sampleCatalogs.flatMap(({ items }) => items).find(({ id }) => id === ITEM);
+  if (!sample) throw new Error(`there is no sample ${ITEM}`);
+  const { fileName, bytes } = await buildModel(sample);
+  const job = await manager.ended((await manager.startConversion(ITEM, fileName, bytes)).id);
+  if (job.status !== 100) throw new Error(`the conversion failed: ${JSON.stringify(job.error)}`);
+  const saved = await manager.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan: PLAN } }));
+  const { planSnapshot } = saved.json as { planSnapshot: { id: string } };
+
+  for (const width of WIDTHS_PX) {
+    const page = await openPage(width);
+    const loaded = countScript(page);
+    await page.goto(`${baseUrl}/view/${ITEM}`);
+    await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+    const covered = await coveredShare(page);
+    check(
+      covered > COVERED.least && covered < COVERED.most,
+      `${width} px: the door covers ${covered.toFixed(2)} of the stage`,
+    );
+    const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    check(overflow === false, `${width} px: nothing is wider than the window`);
+    if (width === WIDTHS_PX[0]) {
+      check(loaded.first() <= MAX_FIRST_BYTES, `${loaded.first()} bytes of script before the 3D part`);
+      check(loaded.all() <= MAX_ALL_BYTES, `${loaded.all()} bytes of script in all, without the decoder`);
+      await page.focus('#stage');
+      const before = await page.screenshot();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      check(!Buffer.from(before).equals(Buffer.from(await page.screenshot())), 'the arrow keys turn the model');
+      await page.click('#dimensions');
+      const sizes = await page.$$eval('.size', (labels) => labels.map(({ textContent }) => textContent));
+      check(
+        sizes.length === 3 && sizes.every((text) => /^\d+ mm$/.test(text ?? '')),
+        `dimensions: ${sizes.join(', ')}`,
+      );
+    }
+    await page.close();
+  }
+
+  const plan = await openPage(768);
+  await plan.goto(`${baseUrl}/view/${planSnapshot.id}`);
+  await plan.waitForSelector('.drawing');
+  await plan.focus('#tab-drawing');
+  await plan.keyboard.press('ArrowRight');
+  await plan.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+  check((await coveredShare(plan)) > COVERED.least, 'the plan is shown in 3D after a key on its tab');
+  await plan.click('#walk');
+  check((await coveredShare(plan)) > 0.3, 'the walk starts inside the room');
+  await plan.close();
+
+  const website = await startFileServer((_request, response) => {
+    response
+      .setHeader('content-type', 'text/html')
+      .end(websiteAround(`${baseUrl}/view/embed?configuratorId=demoConfigurator`));
+  });
+  try {
+    const around = await openPage(768);
+    await around.goto(website.url);
+    await around.waitForFunction('window.log.includes("websiteReady answered")', { timeout: READY_WITHIN_MS });
+    const log = await around.evaluate('window.log.join(", ")');
+    check(String(log).includes('setup ui.loadObject'), `the handshake of an embedding library: ${log}`);
+    await around.close();
+  } finally {
+    await website.stop();
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+  await remove();
+}
+console.log(failures.length === 0 ? 'the viewer works' : `${failures.length} checks of the viewer failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+async function openPage(width: number): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewport({ width, height: 800 });
+  page.on('pageerror', (error) => failures.push(`a script failed: ${String(error)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') failures.push(`the console has an error: ${message.text()}`);
+  });
+  return page;
+}
+
+/** Compressed bytes of scripts of the viewer, before and with the 3D part; the decoder is not counted. */
+function countScript(page: Page) {
+  const bytes = new Map<string, number>();
+  page.on('response', async (response) => {
+    const name = response.url().split('/files/')[1];
+    if (!name?.endsWith('.js') || name.startsWith('draco')) return;
+    bytes.set(name, Number(response.headers()['content-length'] ?? 0) || (await response.buffer()).length / 3);
+  });
+  const sum = (names: readonly string[]) =>
+    Math.round(names.reduce((total, name) => total + (bytes.get(name) ?? 0), 0));
+  return {
+    first: () => sum([...bytes.keys()].filter((name) => name.startsWith('viewer-'))),
+    all: () => sum([...bytes.keys()]),
+  };
+}
+
+/** The share of the stage that is not its white ground, by pixels. */
+async function coveredShare(page: Page): Promise<number> {
+  const stage = await page.$('#stage');
+  const picture = await stage?.screenshot();
+  if (!picture) return 0;
+  const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return data.filter((level) => level < 240).length / data.length;
+}
+
+/** A website that does what the embedding library does in its side of the handshake. */
+function websiteAround(frameUrl: string): string {
+  return `<!doctype html><title>shop</title><iframe width="700" height="600" src="${frameUrl}"></iframe><script>
+window.log = [];
+addEventListener('message', ({ data, ports: [port] }) => {
+  const { message, args } = JSON.parse(data);
+  window.log.push(message + (message === 'setup' ? ' ' + args[0].methods.join(' ') : ''));
+  if (message === 'requestBoot') port.postMessage(JSON.stringify({ result: { id: '${ITEM}' } }));
+  if (message === 'setup') {
+    port.postMessage(JSON.stringify({ result: null }));
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => window.log.push('websiteReady answered');
+    document.querySelector('iframe').contentWindow.postMessage(JSON.stringify({ message: 'websiteReady', args: [] }), '*', [port2]);
+  }
+});
+</script>`;
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wallBoxes } from '../../../lib/viewer/scene/wall-boxes.ts';
+
+const wall = fc.record({
+  x1: fc.constant(0),
+  y1: fc.constant(0),
+  x2: fc.integer({ min: 100, max: 10_000 }),
+  y2: fc.constant(0),
+  thickness: fc.integer({ min: 10, max: 500 }),
+  height: fc.integer({ min: 500, max: 4_000 }),
+  openings: fc.array(
+    fc.record({
+      type: fc.constantFrom('door' as const, 'window' as const),
+      at: fc.integer({ min: -500, max: 11_000 }),
+      width: fc.integer({ min: 1, max: 3_000 }),
+      height: fc.integer({ min: 1, max: 5_000 }),
+      sill: fc.integer({ min: -100, max: 5_000 }),
+    }),
+    { maxLength: 6 },
+  ),
+});
+
+test('the boxes of a wall lie in the wall and never overlap', () => {
+  fc.assert(
+    fc.property(wall, (sample) => {
+      const boxes = wallBoxes(sample);
+      for (const { from, to, bottom, top } of boxes) {
+        expect(from).toBeGreaterThanOrEqual(-sample.thickness / 2);
+        expect(to).toBeLessThanOrEqual(sample.x2 + sample.thickness / 2);
+        expect(bottom).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThanOrEqual(sample.height);
+      }
+      const area = boxes.reduce((sum, { from, to, bottom, top }) => sum + (to - from) * (top - bottom), 0);
+      expect(area).toBeLessThanOrEqual((sample.x2 + sample.thickness) * sample.height + 1);
+    }),
+  );
+});
+
+test('a door leaves a gap below its lintel, and a window a pane between sill and lintel', () => {
+  const base = { x1: 0, y1: 0, x2: 4_000, y2: 0, thickness: 200, height: 2_500 };
+  const door = wallBoxes({ ...base, openings: [{ type: 'door', at: 1_000, width: 900, height: 2_100, sill: 0 }] });
+  expect(door.filter(({ from }) => from === 550)).toEqual([
+    { from: 550, to: 1_450, bottom: 2_100, top: 2_500, glass: false },
+  ]);
+  const window = wallBoxes({
+    ...base,
+    openings: [{ type: 'window', at: 1_000, width: 900, height: 1_300, sill: 900 }],
+  });
+  expect(window.filter(({ from }) => from === 550).map(({ bottom, top, glass }) => [bottom, top, glass])).toEqual([
+    [0, 900, false],
+    [2_200, 2_500, false],
+    [900, 2_200, true],
+  ]);
+});

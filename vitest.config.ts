@@ -23,6 +23,7 @@ const SLOW_POLLS = { expect: { poll: { ...PATIENCE.expect.poll, interval: 150 } 
  * Coverage is measured where API tests call the functions. Other tests of the same functions (a matrix of callers,
  * kills, commands) run a third faster without it.
  */
+const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
 
 /**
  * Tests of code without state between calls: the files share one process per worker. This saves 150 process starts and
@@ -66,11 +67,14 @@ export default defineConfig({
       {
         test: {
           ...PATIENCE,
+          ...UNMEASURED,
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
           exclude: [...STAND_INS, ...TEMPLATES],
         },
       },
+      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'templates', include: TEMPLATES } },
+      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'stand-ins', include: STAND_INS } },
       {
         test: {
           ...PATIENCE,
@@ -82,6 +86,17 @@ export default defineConfig({
           globalSetup: ['test/api/global-setup.ts'],
         },
       },
+      { test: { ...PATIENCE, ...UNMEASURED, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      {
+        test: {
+          ...PATIENCE,
+          ...UNMEASURED,
+          ...SLOW_POLLS,
+          name: 'isolation',
+          include: ['test/isolation/**/*.test.ts'],
+        },
+      },
+      { test: { ...PATIENCE, ...UNMEASURED, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { ViewData } from '../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../shared/domain/views/view-text.ts';
 
 /** What the service has put into the page. */
-export interface PageData {
+interface PageData {
   readonly data: ViewData;
   readonly texts: ViewTexts;
 }

@@ -8,6 +8,8 @@ import { type Config, loadConfig } from '../../lib/infra/settings/config.ts';
 import { ErrorBody } from '../../shared/platform/http/error-body.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
+/* This file has more than 300 lines, because all of its tests read the templates of one synthesis. */
+
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e';
 const domain = (name: string) => ({ name, certificateArn });
 

@@ -5,6 +5,8 @@ import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { fileForm, jsonBody } from '../api/client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 
+/* This file has more than 300 lines, because it lists one call of every route. */
+
 const AUDIENCES: readonly Audience[] = ['open', 'client', 'user'];
 
 /** The objects of a tenant that calls can name. All of them belong to this tenant only. */

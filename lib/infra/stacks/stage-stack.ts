@@ -13,6 +13,7 @@ export const API_PART = 'api';
 
 /** The part that delivers public files, by the setting `delivery`: CloudFront, or redirects to signed addresses. */
 export const DELIVERY_PART = 'delivery';
+/** The part that redirects to signed addresses in a stage without CloudFront. */
 export const SIGNED_FILES_PART = 'signed-files';
 
 /**

@@ -28,7 +28,7 @@ const FLOOR = new MeshStandardMaterial({ color: 0xc9b795, roughness: 0.85, side:
 const UNKNOWN_PIECE = new MeshStandardMaterial({ color: 0xc9c5bd, roughness: 0.9 });
 
 /** A plan to show. */
-export interface BuiltPlan {
+interface BuiltPlan {
   readonly object: Object3D;
   /** Adapts the plan to a position of the camera. */
   readonly lookFrom: (camera: Vector3) => void;

@@ -1,7 +1,7 @@
 import type { SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 /** A box of a wall: from and to along the wall, bottom and top above the floor, in millimetres. */
-export interface WallBox {
+interface WallBox {
   readonly from: number;
   readonly to: number;
   readonly bottom: number;

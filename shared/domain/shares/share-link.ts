@@ -3,7 +3,7 @@ import { configuratorPage } from './configurator-page.ts';
 import type { ShareSubject } from './share-subject.ts';
 
 /** The link of a share. */
-export interface ShareLink {
+interface ShareLink {
   readonly url: string;
   /** Whether the caller or the tenant chose the page. Otherwise the link leads to this service. */
   readonly isPage: boolean;

@@ -9,7 +9,7 @@ import { SNAPSHOT_ID, type StoredSnapshot } from '../plan-snapshots/plan-snapsho
 import type { SnapshotStore } from '../plan-snapshots/snapshot-store.ts';
 
 /** The stores that are needed to find what an id shows. */
-export interface ViewSources {
+interface ViewSources {
   readonly links: LinkStore;
   readonly items: Pick<ItemStore, 'find'>;
   readonly catalogs: TenantItemSources['catalogs'];
@@ -17,7 +17,7 @@ export interface ViewSources {
 }
 
 /** What an id shows, and the tenant whose settings apply to its page. */
-export type FoundView =
+type FoundView =
   | { readonly kind: 'item'; readonly tenant: number; readonly item: StoredItem }
   | { readonly kind: 'snapshot'; readonly tenant: number; readonly snapshot: StoredSnapshot };
 

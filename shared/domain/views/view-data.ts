@@ -22,7 +22,7 @@ export interface SizeMm {
 }
 
 /** A plan snapshot. */
-export interface PlanView {
+interface PlanView {
   readonly kind: 'plan';
   readonly id: string;
   readonly scene: PlanScene;

@@ -6,7 +6,7 @@ import type { ViewTexts } from './view-text.ts';
 import { VIEW_TEXTS } from './view-texts.ts';
 
 /** The files of the viewer, by what they are: names below `files/`. */
-export interface ViewerEntries {
+interface ViewerEntries {
   readonly script: string;
   readonly style: string;
 }

@@ -12,7 +12,7 @@ const WebFilesContent = z.object({
 export type WebFilesContent = z.infer<typeof WebFilesContent>;
 
 /** Files of a web page that a function serves. */
-export interface WebFiles {
+interface WebFiles {
   /** @throws Error for a name that the build did not make */
   entry(what: string): string;
   /** The file in an encoding that the browser accepts, to keep forever; undefined if there is none of this name. */

@@ -23,8 +23,9 @@ import type { JobKind } from './job.ts';
  * shards, so that not all writes go to one partition.
  */
 
-/** The partition of the index `turns` for jobs that wait for a worker, and for jobs that a worker has claimed. */
+/** The partition of the index `turns` for jobs that wait for a worker. */
 export const WAITING = 'waiting';
+/** The partition of the index `turns` for jobs that a worker has claimed. */
 export const RUNNING = 'running';
 
 const UNFINISHED_SHARDS = 4;

@@ -13,7 +13,7 @@ export interface Narrowing {
 }
 
 /** The fields of an item, stored or in responses, that a {@link Narrowing} depends on. */
-export type NarrowingFacts = Pick<Item, 'type' | 'tags' | 'topImage' | 'group'> &
+type NarrowingFacts = Pick<Item, 'type' | 'tags' | 'topImage' | 'group'> &
   Pick<StoredItem, 'detailType'> &
   Partial<Pick<StoredItem, 'storedImages'>>;
 

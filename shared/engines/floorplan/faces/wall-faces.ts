@@ -7,7 +7,7 @@ import { openingCells } from './opening-cells.ts';
 import type { PlaneFace } from './plane-faces.ts';
 
 /** What a face is. */
-export type FaceKind = 'wall' | 'opening' | 'room' | 'other';
+type FaceKind = 'wall' | 'opening' | 'room' | 'other';
 
 /** Walls are so thick; above 500 mm only long ones. */
 const MIN_WALL_MM = 40;

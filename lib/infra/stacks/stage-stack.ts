@@ -11,7 +11,7 @@ export const JOBS_PART = 'jobs';
 /** The part with the REST API. */
 export const API_PART = 'api';
 
-/** The part that delivers public files, by the setting `delivery`: CloudFront, or redirects to signed addresses. */
+/** The part that delivers public files with CloudFront, by the setting `delivery`. */
 export const DELIVERY_PART = 'delivery';
 /** The part that redirects to signed addresses in a stage without CloudFront. */
 export const SIGNED_FILES_PART = 'signed-files';

@@ -42,11 +42,6 @@ export function leftOf(vector: Point): Point {
   return { x: -vector.y, y: vector.x };
 }
 
-/** The point between a and b at a share of the way from a. */
-export function between(a: Point, b: Point, share = 0.5): Point {
-  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
-}
-
 /** Turns vectors by an angle, counter-clockwise. */
 export function turned(angleRad: number): (vector: Point) => Point {
   const [cos, sin] = [Math.cos(angleRad), Math.sin(angleRad)];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ALL_FAMILIES } from '../growth/all-families.ts';
 import { family, type Growth, growthTable, MOST_EXPONENT, measureGrowth } from '../growth/measure-growth.ts';
 
-/** A fortieth of what `npm run growth` measures. */
-const SHORT = { largestMs: 12, shareOfMost: 0.12 };
+/** A sixtieth of what `npm run growth` measures. */
+const SHORT = { largestMs: 8, shareOfMost: 0.06 };
 
 test('the time of every reader grows no faster than n log n with its input', async () => {
   const measured: Growth[] = [];

@@ -16,6 +16,8 @@ export function sdkEnvironment(addresses: ServiceAddresses, key: AccessKey): Rec
     AWS_ACCESS_KEY_ID: key.id,
     AWS_SECRET_ACCESS_KEY: key.secret,
     AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
+    // The same server; the SDK has another client for streams.
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: addresses.dynamodb,
     AWS_ENDPOINT_URL_S3: addresses.s3,
     AWS_ENDPOINT_URL_SQS: addresses.sqs,
     AWS_ENDPOINT_URL_SESV2: addresses.sesv2,

@@ -4,8 +4,14 @@ import type { Plugin } from 'esbuild';
 import { throwingFunction, throwingModule } from './throwing-module.ts';
 
 const ENDPOINT_RULES = /@aws-sdk[\\/]client-([a-z0-9-]+)[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/;
-/** Clients whose endpoint rules are in `replacements/regional-endpoints.ts`. */
-const CLIENTS = ['dynamodb', 's3', 'sesv2', 'sqs'];
+/** Clients whose endpoint rules are in `replacements/regional-endpoints.ts`, and the names of their functions there. */
+const CLIENTS: ReadonlyMap<string, string> = new Map([
+  ['dynamodb', 'dynamodb'],
+  ['dynamodb-streams', 'dynamodbStreams'],
+  ['s3', 's3'],
+  ['sesv2', 'sesv2'],
+  ['sqs', 'sqs'],
+]);
 
 const UNUSED = [
   // Data of the SDK's endpoint rules: partitions, regions, ARNs.
@@ -42,9 +48,10 @@ export function deadCodePlugin(root: string): Plugin {
     setup(build) {
       build.onLoad({ filter: ENDPOINT_RULES }, ({ path: file }) => {
         const client = ENDPOINT_RULES.exec(file)?.[1] ?? '';
-        if (!CLIENTS.includes(client)) return { errors: [{ text: `no endpoint rules for the client ${client}` }] };
+        const rules = CLIENTS.get(client);
+        if (rules === undefined) return { errors: [{ text: `no endpoint rules for the client ${client}` }] };
         return {
-          contents: `export { ${client} as defaultEndpointResolver } from ${JSON.stringify(endpoints)};`,
+          contents: `export { ${rules} as defaultEndpointResolver } from ${JSON.stringify(endpoints)};`,
           loader: 'js',
         };
       });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dynamodb, s3, sesv2, sqs } from '../../../lib/tools/bundle/replacements/regional-endpoints.ts';
+import {
+  dynamodb,
+  dynamodbStreams,
+  s3,
+  sesv2,
+  sqs,
+} from '../../../lib/tools/bundle/replacements/regional-endpoints.ts';
 import { builtExports, PLAIN } from './built-module.ts';
 
 type Resolver = (parameters: object) => { url: URL };
@@ -27,9 +33,9 @@ describe('the endpoint rules in bundles', () => {
   let original: Record<string, Resolver>;
 
   beforeAll(async () => {
-    const source = ['dynamodb', 's3', 'sesv2', 'sqs'].map(
+    const source = ['dynamodb', 'dynamodb-streams', 's3', 'sesv2', 'sqs'].map(
       (client) =>
-        `export { defaultEndpointResolver as ${client} } from './node_modules/@aws-sdk/client-${client}/dist-es/endpoint/endpointResolver.js';`,
+        `export { defaultEndpointResolver as ${client.replace('-s', 'S')} } from './node_modules/@aws-sdk/client-${client}/dist-es/endpoint/endpointResolver.js';`,
     );
     original = (await builtExports(source.join('\n'), PLAIN)) as Record<string, Resolver>;
   });
@@ -39,6 +45,7 @@ describe('the endpoint rules in bundles', () => {
       fc.property(region, endpoint, (Region, Endpoint) => {
         const parameters = { ...regional, Region, ...(Endpoint === undefined ? {} : { Endpoint }) };
         expect(plain(dynamodb(parameters))).toEqual(plain(original.dynamodb?.(parameters)));
+        expect(plain(dynamodbStreams(parameters))).toEqual(plain(original.dynamodbStreams?.(parameters)));
         expect(plain(sqs(parameters))).toEqual(plain(original.sqs?.(parameters)));
         expect(plain(sesv2(parameters))).toEqual(plain(original.sesv2?.(parameters)));
       }),

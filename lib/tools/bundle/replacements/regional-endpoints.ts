@@ -1,7 +1,7 @@
 /*
  * Replaces the endpoint rules of the SDK's DynamoDB, S3, SES and SQS clients in bundles. The original rules are decision
  * diagrams with an interpreter, 38 kB, for access points, Outposts, dual stack, FIPS, acceleration and endpoints of an
- * account. This service needs four hosts. `regional-endpoints.test.ts` compares the results with those of the SDK.
+ * account. This service needs five hosts. `regional-endpoints.test.ts` compares the results with those of the SDK.
  */
 
 interface RegionalParameters {
@@ -31,6 +31,11 @@ const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 /** Returns the endpoint of DynamoDB in a region. @throws Error for FIPS, dual stack and a missing region */
 export function dynamodb(parameters: RegionalParameters): ResolvedEndpoint {
   return { url: regionalUrl('dynamodb', parameters), headers: {}, properties: {} };
+}
+
+/** Returns the endpoint of the streams of DynamoDB in a region. @throws Error as `dynamodb` */
+export function dynamodbStreams(parameters: RegionalParameters): ResolvedEndpoint {
+  return { url: regionalUrl('streams.dynamodb', parameters), headers: {}, properties: {} };
 }
 
 /** Returns the endpoint of SQS in a region. @throws Error as `dynamodb` */

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import type { Poller } from '../../../../lib/local/pollers/poller.ts';
 import { startStreamPoller } from '../../../../lib/local/pollers/start-stream-poller.ts';
 import type { StreamEventRecord } from '../../../../lib/local/pollers/stream-event.ts';
 import type { DeployedEventSource } from '../../../../lib/local/template/deployment.ts';
+import { readStreamRange } from '../../../../shared/platform/aws/stream-range.ts';
+import { changeOf } from '../../../../shared/platform/aws/table-stream.ts';
 import {
   type Clients,
   OPERATOR_KEY,
@@ -46,6 +49,7 @@ function poll(
   invoker: RecordingInvoker<StreamEvent>,
   rest: Partial<DeployedEventSource> = {},
   dynamoDbUrl = running.url,
+  sendFailure: (message: unknown) => Promise<void> = async () => undefined,
 ): Poller {
   const poller = startStreamPoller({
     source: {
@@ -64,6 +68,7 @@ function poll(
     invoker,
     operatorKey: OPERATOR_KEY,
     log: () => undefined,
+    sendFailure,
     retryDelayMs: 20,
   });
   pollers.push(poller);
@@ -161,6 +166,33 @@ describe('the stream poller', () => {
       count(4, 8),
       count(8, 12),
     ]);
+  });
+
+  it('sends the place of records that it gives up, from which they can be read again', async () => {
+    const sent: unknown[] = [];
+    let faults = 0;
+    const invoker = recordingInvoker<StreamEvent>((event) => {
+      if (!numbersOf([event]).some((n) => n === 2 || n === 3)) return;
+      faults++;
+      throw new Error('out of memory');
+    });
+    await putAll(0, 6);
+    const sendFailure = async (message: unknown) => void sent.push(message);
+    poll(invoker, { batchSize: 6, bisectBatchOnError: true, maxRetryAttempts: 1 }, running.url, sendFailure);
+    await expect.poll(() => sent.length, within).toBe(2);
+    await expect.poll(() => numbersOf(invoker.events), within).toContain(5);
+    expect(faults).toBeGreaterThan(2);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB_STREAMS', running.url);
+    vi.stubEnv('AWS_REGION', 'eu-central-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', OPERATOR_KEY.id);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', OPERATOR_KEY.secret);
+    const place = z.object({ DDBStreamBatchInfo: z.any() });
+    const records = await Promise.all(sent.map((each) => readStreamRange(place.parse(each).DDBStreamBatchInfo)));
+    expect(records.flat().map((record) => changeOf(record))).toMatchObject([
+      { key: { pk: 'p', sk: '2' }, after: { n: 2 } },
+      { key: { pk: 'p', sk: '3' }, after: { n: 3 } },
+    ]);
+    vi.unstubAllEnvs();
   });
 
   it('continues after a restart at its position, without loss or repetition', async () => {

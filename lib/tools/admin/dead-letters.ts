@@ -1,5 +1,5 @@
 import {
-  ChangeMessageVisibilityCommand,
+  ChangeMessageVisibilityBatchCommand,
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
   PurgeQueueCommand,
@@ -99,8 +99,11 @@ export function openDeadLetters(): DeadLetters {
         }
       } finally {
         // A redrive finds visible messages only.
-        for (const ReceiptHandle of receipts) {
-          await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl: url, ReceiptHandle, VisibilityTimeout: 0 }));
+        for (let at = 0; at < receipts.length; at += MAX_MESSAGES_PER_CALL) {
+          const Entries = receipts
+            .slice(at, at + MAX_MESSAGES_PER_CALL)
+            .map((ReceiptHandle, index) => ({ Id: String(index), ReceiptHandle, VisibilityTimeout: 0 }));
+          await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: url, Entries }));
         }
       }
       return [...found.values()];

@@ -26,11 +26,13 @@ const DELETION_ORDER = ['operations', 'api', 'endpoints', 'jobs', 'signed-files'
 /** AWS's reason in an account that may not use CloudFront yet. */
 const NOT_VERIFIED = /account must be verified before you can add new CloudFront resources/i;
 
-const WITHOUT_CLOUDFRONT = [
+const NOT_VERIFIED_ADVICE = [
   'AWS has not verified this account for CloudFront yet. Open a case at AWS Support (Account and billing, the words of the',
-  'error above) and ask to verify the account for CloudFront. Until then public files are delivered by redirects to signed',
-  'addresses, as with the setting delivery: signed. The next deployment tries CloudFront again.',
+  'error above) and ask to verify the account for CloudFront.',
 ];
+const WITHOUT_CLOUDFRONT =
+  'Until then public files are delivered by redirects to signed addresses, as with the setting delivery: signed. The next ' +
+  'deployment tries CloudFront again.';
 
 /**
  * Deploys the stacks of a stage. Stacks that keep state are protected against deletion only after all of them were
@@ -55,7 +57,12 @@ export async function deployStage(
   const first = ['--context', `${UNPROTECTED_CONTEXT}=${unprotected.join()}`];
   let status = await cdk([...words, ...context, ...first]);
   if (status !== 0 && (await lacksCloudFront(config, tools))) {
-    for (const line of WITHOUT_CLOUDFRONT) tell(line);
+    for (const line of NOT_VERIFIED_ADVICE) tell(line);
+    if (config.apiDelivery) {
+      tell('apiDelivery needs CloudFront too: set it to false until then, and deploy again.');
+      return status;
+    }
+    tell(WITHOUT_CLOUDFRONT);
     context = [...context, '--context', `${DELIVERY_CONTEXT}=signed`];
     status = await cdk([...words, ...context, ...first]);
   }
@@ -91,9 +98,9 @@ function vanished(stacks: readonly DeployedStack[], appStacks: readonly string[]
     );
 }
 
-/** Whether the deployment stopped because the account has no CloudFront, and can go on without it. */
+/** Whether the deployment stopped because the account has no CloudFront. */
 async function lacksCloudFront(config: StageToDeploy, { stacks, failures }: DeployTools): Promise<boolean> {
-  if (config.delivery !== 'cloudfront' || config.apiDelivery) return false;
+  if (config.delivery !== 'cloudfront') return false;
   const delivery = stackName(config, DELIVERY_PART);
   const stack = (await stacks()).find(({ name }) => name === delivery);
   if (!stack || isCreated(stack)) return false;

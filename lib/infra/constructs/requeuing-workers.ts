@@ -4,6 +4,10 @@
  * allows it. Source: Lambda guide, "Use Lambda recursive loop detection to prevent infinite loops".
  */
 export const REQUEUING_WORKERS: Readonly<Record<string, string>> = {
+  'convert-asset': 'A job whose turn has not come goes back to its queue; a job has a limit of time.',
+  'convert-drawing': 'The same.',
+  'export-model': 'The same.',
+  'try-set-aside': 'A change that fails again waits in its queue for the next try; a record has a limit of tries.',
   'render-item':
     'A rendering in parts sends them to its own queue, and the last one asks to join them; parts are limited.',
   'send-webhook': 'A delivery that failed waits in its queue for the next attempt; a delivery has a limit of attempts.',

@@ -33,6 +33,8 @@ const MAX_PANE_MM = 1_500;
 /** What is drawn in an opening lies within its wall, give or take a frame; most of it lies within one wall. */
 const CELL_REACH_MM = 60;
 const MIN_CELL_SHARE = 0.7;
+/** A window in a single line is drawn as deep as the wall, on both sides of the line. */
+const SINGLE_REACH_MM = 260;
 /** Shorter runs are not walls. */
 const MIN_RUN_MM = 120;
 /** Wider openings in an outer wall are gates. */
@@ -58,7 +60,7 @@ function wallsIn(
   role: (layer: string) => LayerRole | undefined,
   isSmall: (instance: number) => boolean,
   swings: readonly DoorSwing[],
-  { pieces, singleLines, named, closed, cells, isSolid }: WallStyle,
+  { pieces, singleLines, named, closed, known, cells, isSolid }: WallStyle,
 ): DetectedWalls {
   const solidRuns = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
   const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
@@ -67,16 +69,16 @@ function wallsIn(
   const isFree = freeEnds(runs);
   const crossing = crossings(runs);
   const open = runs.flatMap((run) => openGaps(run, finder, isFree, crossing));
-  const joined = joinRuns(open, finder, named).map((run) => withCells(run, cells, finder));
+  const joined = joinRuns(open, finder, known).map((run) => withCells(run, cells, finder));
   const solid = joined.map((run): OpenRun => {
     const more = finder.onSolid(run, run.openings).filter(({ type }) => !run.glass || type === 'door');
     return more.length === 0 ? run : { ...run, openings: mergeOpenings([...run.openings, ...more]) };
   });
   const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;
-  const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, named);
+  const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, known);
   const cut = wallGraph(bridged);
   // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
-  const whole = named || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
+  const whole = known || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
   const graph = removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined);
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
@@ -88,7 +90,7 @@ function withCells(run: OpenRun, cells: readonly FaceCell[], finder: OpeningFind
     const places = corners.map((corner) => inPiece(run, corner));
     const [s, v] = [places.map((place) => place.s), places.map((place) => place.v)];
     const [from, to] = [Math.max(0, Math.min(...s)), Math.min(run.lengthMm, Math.max(...s))];
-    const most = run.thicknessMm / 2 + CELL_REACH_MM;
+    const most = run.single ? SINGLE_REACH_MM : run.thicknessMm / 2 + CELL_REACH_MM;
     if (
       Math.max(...v) > most ||
       Math.min(...v) < -most ||

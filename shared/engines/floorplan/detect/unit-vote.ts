@@ -1,8 +1,9 @@
-import type { FlatDrawing } from '../flat/flat-drawing.ts';
+import type { FlatArc, FlatDrawing } from '../flat/flat-drawing.ts';
 import { cross, direction, distance, dot, leftOf, minus } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
 import { DRAWING_UNITS, type DrawingUnit } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
+import { printedAreaM2 } from './room-labels.ts';
 import { cornersOf, lengthOf, segmentsOf } from './shape-segments.ts';
 import type { Segment } from './wall-segment.ts';
 
@@ -14,14 +15,25 @@ const USUAL = {
   doorRadius: { medianMm: 830, spread: 0.16 },
   doorMark: { medianMm: 850, spread: 0.3 },
   thickness: { medianMm: 150, spread: 0.6 },
+  /** From a printed area to the nearest other one, for a room of 1 m2: rooms lie side by side. */
+  roomStep: { medianMm: 850, spread: 0.4 },
   extent: { medianMm: 14_000, spread: 0.7 },
   textHeight: { medianMm: 170, spread: 0.7 },
 } as const;
 
+/**
+ * How usual each unit is, as the logarithm of its share: plans are drawn in millimetres, centimetres, metres and inches,
+ * seldom in feet, and hardly ever in decimetres.
+ */
+const USUAL_UNITS: Readonly<Record<DrawingUnit, number>> = { mm: 0, cm: -0.4, m: -0.4, in: -0.6, ft: -1.2, dm: -3.5 };
 /** The weight of the header, that of two doors: it is right in less than half of real drawings. */
 const HEADER_WEIGHT = 1.5;
+/** The kinds of evidence are not independent: together they count as half of what they say. */
+const DEPENDENCE = 2;
 const OUTLIER = 0.01;
 const MOST_LINES = 500;
+const MOST_LABELS = 2_000;
+const MOST_LEAVES = 3_000;
 
 /** The units that a drawing may have. */
 interface UnitVote {
@@ -47,7 +59,8 @@ export function voteUnit(
   const evidence: { usual: { medianMm: number; spread: number }; lengths: number[]; weight: number }[] = [
     { usual: USUAL.doorRadius, lengths: swingRadii(drawing), weight: 4 },
     { usual: USUAL.doorMark, lengths: doorMarks(drawing, role), weight: 3 },
-    { usual: USUAL.thickness, lengths: faceDistances(shapes.flatMap(segmentsOf), extent), weight: 3 },
+    { usual: USUAL.thickness, lengths: faceDistances(shapes.flatMap(segmentsOf), extent), weight: 2 },
+    { usual: USUAL.roomStep, lengths: roomSteps(drawing), weight: 4 },
     { usual: USUAL.extent, lengths: extent > 0 ? [extent] : [], weight: 1 },
     { usual: USUAL.textHeight, lengths: drawing.texts.map(({ height }) => height), weight: 1 },
   ];
@@ -55,10 +68,13 @@ export function voteUnit(
     const drawn = evidence.map(
       ({ usual, lengths, weight }) => weight * likelihood(lengths, DRAWING_UNITS[unit], usual),
     );
-    return { unit, score: drawn.reduce((sum, value) => sum + value, 0) + (unit === headerUnit ? HEADER_WEIGHT : 0) };
+    return {
+      unit,
+      score: drawn.reduce((sum, value) => sum + value, USUAL_UNITS[unit]) + (unit === headerUnit ? HEADER_WEIGHT : 0),
+    };
   });
   const best = Math.max(...scores.map(({ score }) => score));
-  const weights = scores.map(({ unit, score }) => ({ unit, weight: Math.exp(score - best) }));
+  const weights = scores.map(({ unit, score }) => ({ unit, weight: Math.exp((score - best) / DEPENDENCE) }));
   const sum = weights.reduce((all, { weight }) => all + weight, 0);
   const ranking = weights
     .map(({ unit, weight }) => ({ unit, belief: weight / sum }))
@@ -82,8 +98,32 @@ function likelihood(
   return mean * Math.min(1, 0.4 + usable.length / 8);
 }
 
+/**
+ * The distance from each printed area to the nearest other one, divided by the side of a square of that area in metres.
+ * Needs no room to be closed.
+ */
+function roomSteps({ texts }: FlatDrawing): number[] {
+  const labels = texts.slice(0, MOST_LABELS).flatMap(({ at, text }) => {
+    const areaM2 = printedAreaM2(text);
+    return areaM2 !== undefined && areaM2 > 0 ? [{ at, areaM2 }] : [];
+  });
+  return labels.flatMap(({ at, areaM2 }) => {
+    const away = labels.flatMap((other) => (other.at === at ? [] : [distance(at, other.at)]));
+    const nearest = Math.min(...away);
+    return away.length > 0 && nearest > 0 ? [nearest / Math.sqrt(areaM2)] : [];
+  });
+}
+
 function swingRadii({ arcs, shapes }: FlatDrawing): number[] {
-  const quarter = arcs.filter(({ sweep }) => sweep > 1 && sweep < 2.1).map(({ radius }) => radius);
+  const lines = shapes.filter(({ points, closed }) => !closed && points.length === 2).slice(0, MOST_LEAVES);
+  const hasLeaf = ({ centre, radius }: FlatArc) =>
+    lines.some(({ points: [a, b] }) => {
+      if (!a || !b || Math.abs(distance(a, b) / radius - 1) > 0.05) return false;
+      return Math.min(distance(a, centre), distance(b, centre)) < 0.05 * radius;
+    });
+  const quarter = arcs
+    .filter((arc) => (arc.sweep > 1 && arc.sweep < 2.1) || (arc.sweep > 0.2 && arc.sweep <= 1 && hasLeaf(arc)))
+    .map(({ radius }) => radius);
   // Swings drawn as chords: as far apart at both ends as a quarter of a circle.
   const chords = shapes.filter(({ points, closed }) => !closed && points.length > 6 && points.length < 40);
   const radii = chords.flatMap(({ points }) => {

@@ -1,5 +1,6 @@
 import type { FaceCell } from '../faces/face-cell.ts';
 import { facePieces, wallShare } from '../faces/face-pieces.ts';
+import { singleLines } from '../faces/single-lines.ts';
 import type { FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
@@ -21,6 +22,8 @@ export interface WallStyle {
   readonly named: boolean;
   /** Whether the walls are closed parts of the plane, so that furniture was told from them. */
   readonly closed: boolean;
+  /** Whether the pieces are walls for certain; otherwise some are furniture. */
+  readonly known: boolean;
   /** The openings that are closed by lines from jamb to jamb; the pieces run through them. */
   readonly cells: readonly FaceCell[];
   /** Whether there is wall at a point, where the drawing tells. */
@@ -48,7 +51,8 @@ export function wallStyles(
   isSmall: (instance: number) => boolean,
   swings: readonly DoorSwing[],
 ): WallStyle[] {
-  const paired = { ...wallPieces(drawing, role, isSmall, swings), closed: false, cells: [] };
+  const pairs = wallPieces(drawing, role, isSmall, swings);
+  const paired = { ...pairs, closed: false, known: pairs.named, cells: [] };
   const ofOpenings = drawing.instances.map(({ block }) => blockKind(block) === 'window');
   const shapes = drawing.shapes.filter((shape) => {
     const stands = role(shape.layer);
@@ -59,7 +63,13 @@ export function wallStyles(
   const lines = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
   if (lines.length > MAX_LINES) return [paired];
   const { pieces, openings, isSolid } = facePieces(lines, swungCells(swings));
-  return [paired, { pieces, singleLines: false, named: paired.named, closed: true, cells: openings, isSolid }];
+  const { named } = paired;
+  const closed = { pieces, singleLines: false, named, closed: true, known: named, cells: openings, isSolid };
+  const isWide = shapes.some(({ width }) => width > 0);
+  const lone = isWide || pairs.singleLines ? undefined : singleLines(lines);
+  if (!lone) return [paired, closed];
+  const single = { pieces: lone.pieces, singleLines: true, named, closed: false, known: true, cells: lone.windows };
+  return [paired, closed, single];
 }
 
 /**

@@ -37,7 +37,7 @@ export function faceKinds(
     const thicknessMm = thicknessOf(face);
     const lengthMm = aroundOf(face) / 2 - thicknessMm;
     const isLong = thicknessMm <= MAX_LONG_WALL_MM && lengthMm >= MIN_LONG * thicknessMm;
-    if (!isLong && isSpace(face, thicknessMm)) return 'room';
+    if (!isLong && isSpace(face)) return 'room';
     const isWall = thicknessMm >= MIN_WALL_MM && (thicknessMm <= MAX_WALL_MM || isLong);
     return isWall ? 'wall' : 'other';
   });
@@ -94,8 +94,9 @@ function aroundOf(face: PlaneFace): number {
   return isRing(face) ? face.outlineMm + face.holesMm : face.outlineMm;
 }
 
-function isSpace({ outlineMm2, holesMm2 }: PlaneFace, thicknessMm: number): boolean {
-  return thicknessMm >= MIN_SPACE_MM && outlineMm2 - holesMm2 >= MIN_SPACE_MM2 && thicknessMm > 0;
+/** Whether a face is as wide and as large as a space that walls can border on. */
+export function isSpace(face: PlaneFace): boolean {
+  return thicknessOf(face) >= MIN_SPACE_MM && face.outlineMm2 - face.holesMm2 >= MIN_SPACE_MM2;
 }
 
 /** The length along which a face borders on space. */

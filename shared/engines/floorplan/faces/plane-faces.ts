@@ -20,7 +20,7 @@ export interface PlaneFace {
 }
 
 /** An edge of a face, with the face on its left. */
-interface FaceSide {
+export interface FaceSide {
   readonly a: Point;
   readonly b: Point;
 }

@@ -1,14 +1,16 @@
 import type { FlatText } from '../flat/flat-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { distance } from '../geometry/point.ts';
-import { contains } from '../geometry/polygon.ts';
+import { boundsOf, contains } from '../geometry/polygon.ts';
 import type { DoorSwing } from './door-swings.ts';
 import type { GraphFace } from './graph-faces.ts';
 import { roomNames } from './room-labels.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** What each kind of evidence weighs, when all of it is explained. */
-const WEIGHTS = { closed: 2, rooms: 1, bounding: 1, slivers: 1, names: 1, swings: 1 };
+const WEIGHTS = { closed: 2, rooms: 1, bounding: 1, slivers: 1, names: 1, swings: 1, openings: 0.3, faces: 0.5 };
+/** Where no reading closes so much of the box around the walls, what little is closed says little. */
+const MIN_CLOSED = 0.3;
 /** Rooms below this area are slivers between lines; usual rooms have an area between these. */
 const SLIVER_M2 = 0.9;
 const USUAL_M2 = [2, 80] as const;
@@ -17,11 +19,13 @@ const USUAL_M2 = [2, 80] as const;
 interface Reading {
   readonly graph: WallGraph;
   readonly faces: readonly GraphFace[];
+  readonly singleLines: boolean;
 }
 
 /**
  * The reading that explains most of a drawing: the ground that it closes to rooms, the rooms of a usual size, the walls
- * that bound rooms, no slivers of floor, the names that lie in rooms, and the swings of doors that stand in walls.
+ * that bound rooms, no slivers of floor, the names that lie in rooms, the swings of doors that stand in walls, and the openings
+ * that it finds. Walls are drawn with both faces more often than as single lines.
  */
 export function mostExplained<Walls extends Reading>(
   readings: readonly Walls[],
@@ -32,10 +36,14 @@ export function mostExplained<Walls extends Reading>(
   const measured = readings.map((reading) => ({ reading, ...measure(reading, names, swings) }));
   const most = (of: (one: (typeof measured)[number]) => number) => Math.max(1e-6, ...measured.map(of));
   const [mostM2, mostRooms, mostNames] = [most((m) => m.closedM2), most((m) => m.rooms), most((m) => m.names)];
+  const mostOpenings = most((m) => m.openings);
+  const told = Math.min(1, mostM2 / (MIN_CLOSED * most((m) => m.boxM2)));
   const explained = measured.map(
-    ({ closedM2, rooms, bounding, slivers, names: named, hung }) =>
-      (WEIGHTS.closed * closedM2) / mostM2 +
-      (WEIGHTS.rooms * rooms) / mostRooms +
+    ({ reading, closedM2, rooms, bounding, slivers, names: named, hung, openings }) =>
+      (reading.singleLines ? 0 : WEIGHTS.faces) +
+      (told * WEIGHTS.closed * closedM2) / mostM2 +
+      (told * WEIGHTS.rooms * rooms) / mostRooms +
+      (WEIGHTS.openings * openings) / mostOpenings +
       WEIGHTS.bounding * bounding +
       WEIGHTS.slivers / (1 + slivers) +
       (WEIGHTS.names * named) / mostNames +
@@ -46,6 +54,7 @@ export function mostExplained<Walls extends Reading>(
 
 function measure({ graph, faces }: Reading, names: readonly FlatText[], swings: readonly DoorSwing[]) {
   const leaves = graph.edges.flatMap(({ openings }) => openings.flatMap((opening) => opening.leaves));
+  const box = boundsOf(graph.edges.flatMap(({ a, b }) => [elementAt(graph.nodes, a), elementAt(graph.nodes, b)]));
   const small = faces.filter(({ areaM2 }) => areaM2 < SLIVER_M2).length;
   return {
     closedM2: faces.reduce((sum, { areaM2 }) => sum + areaM2, 0),
@@ -53,6 +62,8 @@ function measure({ graph, faces }: Reading, names: readonly FlatText[], swings: 
     bounding: boundingShare(graph, faces),
     slivers: small / Math.max(1, faces.length / 4),
     names: names.filter(({ at }) => faces.some(({ polygon }) => contains(polygon, at))).length,
+    boxM2: box ? ((box.maxX - box.minX) * (box.maxY - box.minY)) / 1e6 : 0,
+    openings: graph.edges.flatMap((edge) => edge.openings).filter(({ type }) => type !== 'passage').length,
     hung: Math.min(swings.length, leaves.length),
   };
 }

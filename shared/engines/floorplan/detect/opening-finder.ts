@@ -1,4 +1,4 @@
-import type { Point } from '../geometry/point.ts';
+import { distance, type Point } from '../geometry/point.ts';
 import type { Bounds } from '../geometry/polygon.ts';
 import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
@@ -53,6 +53,12 @@ const MIN_LINES_SHARE = 0.8;
 const MAX_PANE_DEPTH_MM = 60;
 /** A window over the length of a room, where a layer or a block says so. */
 const MAX_GLASS_MM = 6_200;
+/** A leaf without a swing: as long as its opening is wide, give or take a rebate, and clearly open. */
+const MIN_LONE_LEAF_MM = 550;
+const MAX_LEAF_OFF = 0.12;
+const MIN_LEAF_OPEN = 0.25;
+/** Nothing else is drawn at the end of a leaf. */
+const LEAF_END_MM = 40;
 /** Panes lie between the faces of their wall, give or take inexact drawing. */
 const PANE_REACH_MM = 20;
 
@@ -75,7 +81,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     marksIn(boxAround(run, gap, MARK_REACH_MM)).map((mark) => ({ mark, ...extentIn(run, mark) }));
 
   return {
-    inGap: (run, gap) => swingInGap(run, gap) ?? markInGap(run, gap) ?? openLeafAt(run, gap),
+    inGap: (run, gap) => swingInGap(run, gap) ?? markInGap(run, gap) ?? openLeafAt(run, gap) ?? loneLeafAt(run, gap),
     onSolid(run, taken) {
       const inside = marksNear(run, { from: 0, to: run.lengthMm }).filter(
         ({ from, to }) => from >= -MARK_REACH_MM && to <= run.lengthMm + MARK_REACH_MM,
@@ -145,6 +151,30 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
         mark.low <= half + MARK_REACH_MM &&
         mark.high >= -half - MARK_REACH_MM,
     );
+    return hasLeaf ? { ...gap, type: 'door', evidence: 'openingMark', leaves: [] } : undefined;
+  }
+
+  /** The door of a leaf without a swing: a line as long as the gap is wide, from a jamb into the room. */
+  function loneLeafAt(run: WallRun, gap: Gap): RunOpening | undefined {
+    const [width, half] = [widthOf(gap), run.thicknessMm / 2];
+    if (width < MIN_LONE_LEAF_MM || width > MAX_LEAF_MM) return undefined;
+    const jambs = { from: gap.from - MARK_REACH_MM, to: gap.to + MARK_REACH_MM };
+    const hasLeaf = marksNear(run, jambs).some(({ mark: { kind, points } }) => {
+      const [first, last] = [points[0], points.at(-1)];
+      if (kind === 'window' || points.length !== 2 || !first || !last) return false;
+      if (Math.abs(distance(first, last) - width) > MAX_LEAF_OFF * width) return false;
+      return [
+        [first, last],
+        [last, first],
+      ].some(([hinge, open]) => {
+        if (!hinge || !open) return false;
+        const [at, end] = [inPiece(run, hinge), inPiece(run, open)];
+        const isAtJamb = Math.min(Math.abs(at.s - gap.from), Math.abs(at.s - gap.to)) <= MARK_REACH_MM;
+        const intoRoom = Math.abs(end.v) - half;
+        const isFree = marksIn(around(open, LEAF_END_MM)).length <= 1;
+        return isFree && isAtJamb && Math.abs(at.v) <= half + MARK_REACH_MM && intoRoom >= MIN_LEAF_OPEN * width;
+      });
+    });
     return hasLeaf ? { ...gap, type: 'door', evidence: 'openingMark', leaves: [] } : undefined;
   }
 

@@ -157,8 +157,8 @@ function opposite(
   const gap = cross(minus(q.a, middle), q.along) / cross(normal, q.along);
   const thicknessMm = Math.abs(gap);
   if (thicknessMm < options.minThicknessMm || thicknessMm > options.maxThicknessMm) return undefined;
-  // Thin walls have parallel faces; only stone is thick enough to be a wedge.
-  if (turn > 0.02 && thicknessMm < 300) return undefined;
+  // Thin walls have parallel faces, unless the drawing tells that there is wall; only stone is thick enough to be a wedge.
+  if (!options.isSolid && turn > 0.02 && thicknessMm < 300) return undefined;
   const least = options.isSolid && thicknessMm >= STONE_MM ? MIN_STONE_SHARE : MIN_SHARE;
   if (to - from < Math.max(MIN_OVERLAP_MM, least * thicknessMm)) return undefined;
   if (options.isSolid && !options.isSolid(plus(middle, normal, gap / 2))) return undefined;

@@ -8,6 +8,7 @@ import { type DoorSwing, isLeaf } from './door-swings.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { mergeCollinear } from './merge-collinear.ts';
 import { blockKind } from './opening-marks.ts';
+import { removeHatching } from './remove-hatching.ts';
 import { segmentsOf } from './shape-segments.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 import { withoutFrames } from './unnamed-walls.ts';
@@ -54,14 +55,17 @@ export function wallStyles(
   const pairs = wallPieces(drawing, role, isSmall, swings);
   const paired = { ...pairs, closed: false, known: pairs.named, cells: [] };
   const ofOpenings = drawing.instances.map(({ block }) => blockKind(block) === 'window');
+  let bounded = false;
   const shapes = drawing.shapes.filter((shape) => {
     const stands = role(shape.layer);
     const opens = ofOpenings[shape.instance] === true || (stands !== 'wall' && OF_WALLS.has(stands));
     const bounds = (stands === 'wall' || (!paired.named && stands === undefined)) && !isSmall(shape.instance);
+    bounded ||= bounds;
     return (opens || bounds) && !isLeaf(shape.points, swings) && !isSwing(shape, swings);
   });
-  const lines = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
-  if (lines.length > MAX_LINES) return [paired];
+  const drawn = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
+  const lines = removeHatching(drawn);
+  if (!bounded || lines.length > MAX_LINES) return [paired];
   const { pieces, openings, isSolid } = facePieces(lines, swungCells(swings));
   const { named } = paired;
   const closed = { pieces, singleLines: false, named, closed: true, known: named, cells: openings, isSolid };

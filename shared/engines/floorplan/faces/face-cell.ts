@@ -9,8 +9,8 @@ export interface FaceCell {
   readonly faces: readonly number[];
 }
 
-const STRAIGHT = 0.02;
-const SQUARE = 0.05;
+const STRAIGHT = 0.03;
+const SQUARE = 0.12;
 
 /** The four corners of an outline that is a rectangle; undefined of another one. */
 export function rectangleIn(outline: readonly Point[]): Point[] | undefined {

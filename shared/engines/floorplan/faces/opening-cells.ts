@@ -130,7 +130,9 @@ function own(
     (cell.faces.length > 1 ? COST.shown : 0) +
     (isSwungAt(cell) ? 2 * COST.shown : 0);
   const [least, most] = POSSIBLE_OPENING_MM;
-  if (lengthMm < least || lengthMm > most || depthMm > MAX_DEPTH_MM) return [0, COST.impossible];
+  // An opening has a jamb at one end at least, and a jamb or another wall at the other.
+  const isHeld = ends.every((end) => end !== undefined) && ends.some((end) => end !== 'abut');
+  if (!isHeld || lengthMm < least || lengthMm > most || depthMm > MAX_DEPTH_MM) return [0, COST.impossible];
   const isUsual = lengthMm >= USUAL_OPENING_MM[0] && lengthMm <= USUAL_OPENING_MM[1];
   return [shown, COST.opening + (isUsual ? 0 : COST.beyondUsual)];
 }

@@ -3,7 +3,8 @@ import { drawView, getViewFile, showView } from '../../shared/contract/routes/vi
 import { drawerOfFunction } from '../../shared/domain/plans/open-plan-drawer.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
 import { planSvg } from '../../shared/domain/plans/plan-pictures.ts';
-import { findView } from '../../shared/domain/views/find-view.ts';
+import { configurationView } from '../../shared/domain/views/configuration-view.ts';
+import { type FoundView, findView } from '../../shared/domain/views/find-view.ts';
 import { itemView } from '../../shared/domain/views/item-view.ts';
 import { openViews } from '../../shared/domain/views/open-views.ts';
 import { planView } from '../../shared/domain/views/plan-view.ts';
@@ -49,15 +50,21 @@ async function page(id: string, place: PagePlace, configuratorId: string | undef
   const found = await findView(id, deps);
   if (!found) return notFoundReply(place, deps);
   const { tenant } = found;
-  const title = VIEW_TEXTS[place.language].plan;
+  const { language } = place;
   const shown =
-    found.kind === 'item'
-      ? { ...itemView(found.item, place.language, deps.uploadUrl), lines: [] }
-      : await planView(
+    found.kind === 'snapshot'
+      ? await planView(
           parsePlan(await deps.snapshots.text(found.snapshot)),
-          { id, tenant, title },
-          place.language,
+          { id, tenant, title: VIEW_TEXTS[language].plan },
+          language,
           deps,
-        );
+        )
+      : { ...pieceView(found, language), lines: [] };
   return viewReply(viewPage(shown, place), deps, await deps.allowedHosts(tenant, configuratorId));
+}
+
+function pieceView(found: Exclude<FoundView, { kind: 'snapshot' }>, language: string) {
+  return found.kind === 'item'
+    ? itemView(found.item, language, deps.uploadUrl)
+    : configurationView(found.configuration, found.item, language, deps.uploadUrl);
 }

@@ -63,6 +63,39 @@ describe('the viewer', () => {
     expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual(pages.map(() => 'no-store'));
   });
 
+  test('shows what a share and a short id name, also items that only their tenant sees', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ email: 'friend@customer.example', type: '1' })) form.set(name, value);
+    const shared = await planner.call('POST', '/v2/items/demo:three-seat-sofa/shares', { body: form });
+    const { share } = z.object({ share: z.object({ id: z.string() }) }).parse(shared.json);
+    const page = await open(`/view/${share.id}`);
+    expect([page.status, dataOf(await page.text())]).toMatchObject([200, { id: 'demo:three-seat-sofa' }]);
+
+    const short = { shortId: { type: 1, referencedId: snapshotId } };
+    const { json } = await planner.call('POST', '/v2/shortIds', jsonBody(short));
+    const { shortId } = z.object({ shortId: z.object({ id: z.string(), url: z.string() }) }).parse(json);
+    expect(dataOf(await (await open(`/view/${shortId.id}`)).text())).toMatchObject({ kind: 'plan' });
+    expect((await fetch(shortId.url)).status).toBe(200);
+    expect((await open(`/view/${shortId.id}/drawing.svg`)).status).toBe(200);
+  });
+
+  test('shows a configuration of a public catalog by its id, and of another catalog by a link alone', async () => {
+    const stored = async (catalog: string, rootComponentId: string) => {
+      const content = { configuration: '{}', catalog, rootComponentId, width: 1200, height: 700, depth: 600 };
+      const { json } = await planner.call('POST', '/v2/configurations', jsonBody({ configuration: content }));
+      return z.object({ configuration: z.object({ id: z.string() }) }).parse(json).configuration.id;
+    };
+    const page = await open(`/view/${await stored('basic', 'basic:door')}`);
+    expect(dataOf(await page.text())).toMatchObject({ kind: 'item', sizeMm: { width: 1200, height: 700, depth: 600 } });
+    const hidden = await stored('demo', 'demo:three-seat-sofa');
+    expect((await open(`/view/${hidden}`)).status).toBe(404);
+    const link = { shortId: { type: 3, referencedId: hidden } };
+    const { json } = await planner.call('POST', '/v2/shortIds', jsonBody(link));
+    const { shortId } = z.object({ shortId: z.object({ id: z.string() }) }).parse(json);
+    expect(dataOf(await (await open(`/view/${shortId.id}`)).text())).toMatchObject({ id: hidden });
+    expect((await open(`/view/basic:door:${'0'.repeat(64)}`)).status).toBe(404);
+  });
+
   test('allows scripts of its own files alone, and frames of the hosts that the tenant and its configurator allow', async () => {
     const policy = async (path: string) => (await open(path)).headers.get('content-security-policy') ?? '';
     expect(await policy('/view/basic:door')).toContain("script-src 'self' 'wasm-unsafe-eval';");

@@ -23,7 +23,7 @@ export const shareItem = route({
   path: '/v2/items/{id}/shares',
   summary: 'Share an item by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
   file: 'items/share-item',
-  stores: { items: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
+  stores: { items: ['GetItem'], saved: ['PutItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });
 
 export const shareConfiguration = route({
@@ -33,7 +33,7 @@ export const shareConfiguration = route({
   summary:
     'Share a configuration, or an item by its id, by e-mail: 1 = share, 2 = link to see it in AR, 3 = saved draft',
   file: 'configurations/share-configuration',
-  stores: { items: ['GetItem'], saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
+  stores: { items: ['GetItem'], saved: ['GetItem', 'PutItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });
 
 export const sharePlanSnapshot = route({
@@ -48,5 +48,5 @@ export const sharePlanSnapshot = route({
     fields: SnapshotShareFields,
     files: { names: [], maxBytes: MAX_REQUEST_BYTES },
   },
-  stores: { saved: ['GetItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
+  stores: { saved: ['GetItem', 'PutItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });

@@ -1,6 +1,7 @@
 import { requireStorable } from '../../platform/aws/require-storable.ts';
-import { ConditionFailedError, type Key, type Table } from '../../platform/aws/table.ts';
+import { ConditionFailedError, type Key, type Table, writeTransaction } from '../../platform/aws/table.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import { linkPart } from '../links/link-store.ts';
 import { type NewShortId, StoredShortId } from './short-id.ts';
 
 /**
@@ -52,7 +53,14 @@ export function shortIdStore(saved: Table, ids: IdSource, clock: Clock): ShortId
       const created = clock().toISOString();
       const stored = { id, content, created, lastAccess: created };
       // The call fails if the id is taken, which practically never happens.
-      await saved.put({ ...shortIdKey(tenant, id), ...stored }, { expression: 'attribute_not_exists(pk)' });
+      await writeTransaction([
+        {
+          table: saved,
+          put: { ...shortIdKey(tenant, id), ...stored },
+          condition: { expression: 'attribute_not_exists(pk)' },
+        },
+        linkPart(saved, { id, tenant, target: content.referencedId, created }),
+      ]);
       return stored;
     },
   };

@@ -1,4 +1,5 @@
-import { ConditionFailedError, type Key, type Table } from '../../platform/aws/table.ts';
+import { ConditionFailedError, type Key, type Table, writeTransaction } from '../../platform/aws/table.ts';
+import { linkPart } from '../links/link-store.ts';
 import { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 
@@ -34,7 +35,11 @@ export function configurationStore(saved: Table): ConfigurationStore {
     async keep(configuration) {
       const key = configurationKey(configuration);
       try {
-        await saved.put({ ...key, ...configuration }, { expression: 'attribute_not_exists(pk)' });
+        const { id, tenant, created } = configuration;
+        await writeTransaction([
+          { table: saved, put: { ...key, ...configuration }, condition: { expression: 'attribute_not_exists(pk)' } },
+          linkPart(saved, { id, tenant, target: id, created }),
+        ]);
         return configuration;
       } catch (error) {
         if (!(error instanceof ConditionFailedError)) throw error;

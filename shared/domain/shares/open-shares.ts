@@ -15,7 +15,7 @@ import { publicItems } from './viewed-id.ts';
 export function openShares(
   sources?: ItemSources,
 ): (input: Pick<EndpointInput<Route>, 'limiter' | 'sourceIp' | 'headers' | 'log'>) => ShareDeps {
-  const stores = { events: openTable('events'), queue: openQueue('webhooks') };
+  const stores = { events: openTable('events'), saved: openTable('saved'), queue: openQueue('webhooks') };
   const isPublicItem = sources ? publicItems(sources) : async () => false;
   return (input) => ({
     ...stores,

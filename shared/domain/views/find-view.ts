@@ -1,5 +1,8 @@
-import { parseItemId } from '../../platform/identifiers/item-id.ts';
+import { type ItemId, parseItemId } from '../../platform/identifiers/item-id.ts';
+import type { Catalog } from '../catalogs/catalog.ts';
+import type { StoredConfiguration } from '../configurations/configuration.ts';
 import { parseConfigurationId } from '../configurations/configuration-id.ts';
+import type { ConfigurationStore } from '../configurations/configuration-store.ts';
 import type { StoredItem } from '../items/item.ts';
 import { maySeeCatalog, visibleStatuses } from '../items/item-access.ts';
 import type { ItemStore } from '../items/item-store.ts';
@@ -14,11 +17,19 @@ interface ViewSources {
   readonly items: Pick<ItemStore, 'find'>;
   readonly catalogs: TenantItemSources['catalogs'];
   readonly snapshots: Pick<SnapshotStore, 'find'>;
+  readonly configurations: Pick<ConfigurationStore, 'find'>;
 }
 
 /** What an id shows, and the tenant whose settings apply to its page. */
-type FoundView =
+export type FoundView =
   | { readonly kind: 'item'; readonly tenant: number; readonly item: StoredItem }
+  | {
+      readonly kind: 'configuration';
+      readonly tenant: number;
+      readonly configuration: StoredConfiguration;
+      /** Undefined for the configuration of a component that is no item. */
+      readonly item: StoredItem | undefined;
+    }
   | { readonly kind: 'snapshot'; readonly tenant: number; readonly snapshot: StoredSnapshot };
 
 /**
@@ -27,27 +38,51 @@ type FoundView =
  * that the pages of unknown and of private things are the same.
  */
 export async function findView(id: string, sources: ViewSources): Promise<FoundView | undefined> {
-  const shown = await itemOf(id, undefined, sources);
-  if (shown) return shown;
+  if (parseItemId(id)) return viewOfItem(id, undefined, sources);
   const link = await sources.links.find(id);
   if (!link) return undefined;
-  if (SNAPSHOT_ID.test(link.target)) {
-    const snapshot = await sources.snapshots.find(link.tenant, link.target);
-    return snapshot && { kind: 'snapshot', tenant: link.tenant, snapshot };
+  const { tenant, target } = link;
+  if (SNAPSHOT_ID.test(target)) {
+    const snapshot = await sources.snapshots.find(tenant, target);
+    return snapshot && { kind: 'snapshot', tenant, snapshot };
   }
-  return itemOf(link.target, link.tenant, sources);
+  // A configuration is its own link: then only what is public is shown.
+  const seenBy = target === id ? undefined : tenant;
+  return parseConfigurationId(target)
+    ? viewOfConfiguration(target, { seenBy, owner: tenant }, sources)
+    : viewOfItem(target, seenBy, sources);
 }
 
-/**
- * @param id of an item or a configuration
- * @param tenant sees its own and shared catalogs too
- */
-async function itemOf(id: string, tenant: number | undefined, sources: ViewSources): Promise<FoundView | undefined> {
-  const itemId = parseConfigurationId(id)?.item ?? parseItemId(id);
-  if (!itemId) return undefined;
-  const catalog = await sources.catalogs.find(itemId.catalogId);
-  if (!catalog || !maySeeCatalog(catalog, tenant)) return undefined;
-  const item = await sources.items.find(catalog.tenant, itemId);
-  if (!item || !visibleStatuses(undefined, 'byId').has(item.visibilityStatus)) return undefined;
-  return { kind: 'item', tenant: tenant ?? catalog.tenant, item };
+async function viewOfItem(
+  id: string,
+  seenBy: number | undefined,
+  sources: ViewSources,
+): Promise<FoundView | undefined> {
+  const itemId = parseItemId(id);
+  const catalog = itemId && (await visibleCatalog(itemId, seenBy, sources));
+  const item = catalog && (await shownItem(itemId, catalog, sources));
+  return item && { kind: 'item', tenant: seenBy ?? catalog.tenant, item };
+}
+
+async function viewOfConfiguration(
+  id: string,
+  { seenBy, owner }: { readonly seenBy: number | undefined; readonly owner: number },
+  sources: ViewSources,
+): Promise<FoundView | undefined> {
+  const component = parseConfigurationId(id)?.item;
+  const catalog = component && (await visibleCatalog(component, seenBy, sources));
+  const configuration = catalog && (await sources.configurations.find(owner, id));
+  if (!configuration) return undefined;
+  const item = await shownItem(component, catalog, sources);
+  return { kind: 'configuration', tenant: seenBy ?? catalog.tenant, configuration, item };
+}
+
+async function visibleCatalog({ catalogId }: ItemId, seenBy: number | undefined, { catalogs }: ViewSources) {
+  const catalog = await catalogs.find(catalogId);
+  return catalog && maySeeCatalog(catalog, seenBy) ? catalog : undefined;
+}
+
+async function shownItem(id: ItemId, { tenant }: Catalog, { items }: ViewSources): Promise<StoredItem | undefined> {
+  const item = await items.find(tenant, id);
+  return item && visibleStatuses(undefined, 'byId').has(item.visibilityStatus) ? item : undefined;
 }

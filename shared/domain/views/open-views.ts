@@ -2,6 +2,7 @@ import { openBucket } from '../../platform/aws/files.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
 import { CONFIGURATORS, embeddingStore } from '../client-calls/embedding-store.ts';
+import { configurationStore } from '../configurations/configuration-store.ts';
 import { openItems } from '../items/open-items.ts';
 import { linkStore } from '../links/link-store.ts';
 import { snapshotStore } from '../plan-snapshots/snapshot-store.ts';
@@ -17,6 +18,7 @@ export function openViews() {
     uploadUrl,
     allowHttp: sourceUrls.allowLoopback,
     links: linkStore(saved),
+    configurations: configurationStore(saved),
     snapshots: snapshotStore({ saved, privateFiles: openBucket('privateFiles') }),
     /** The hosts that may embed pages of a tenant: its own, and those of its configurator that the link names. */
     async allowedHosts(tenant: number, configuratorId?: string): Promise<string[]> {

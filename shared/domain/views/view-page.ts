@@ -86,7 +86,8 @@ function itemParts({ data, title, pictureUrl }: ViewPage, { language }: PagePlac
   const texts = VIEW_TEXTS[language];
   const poster = pictureUrl ? `<img class="poster" src="${text(pictureUrl)}" alt="${text(title)}">` : '';
   if (data.kind !== 'item' || data.glbUrl === null) {
-    return `<section class="stage" id="stage">${poster}<p class="note">${text(texts.noModel)}</p></section>`;
+    const note = poster === '' ? `<p class="note">${text(texts.noModel)}</p>` : '';
+    return `<section class="stage" id="stage">${poster}${note}</section>`;
   }
   return `<section class="stage" id="stage" tabindex="0" aria-label="${text(`${title}. ${texts.help}`)}">${poster}</section>
 ${toolbar(texts, 'item')}`;

@@ -26,6 +26,11 @@ export function faultsOf(built: BuiltRequest, response: FuzzResponse, secrets: r
 }
 
 function faultsOfError({ method }: BuiltRequest, { status, headers, text }: FuzzResponse): string[] {
+  // The viewer says to people, on a page of its own, that a link leads to nothing (D1990).
+  if (status === 404 && headers['content-type'] === 'text/html; charset=utf-8') {
+    const isPage = method === 'HEAD' ? text === '' : text.startsWith('<!doctype html>');
+    return isPage && headers['content-security-policy'] ? [] : ['a page without a content security policy'];
+  }
   if (!String(headers['content-type']).startsWith('application/json'))
     return [`content type ${headers['content-type']}`];
   if (method === 'HEAD') return text === '' ? [] : ['a body to HEAD'];

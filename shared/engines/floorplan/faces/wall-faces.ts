@@ -1,7 +1,7 @@
 import { createDisjointSets } from '../detect/disjoint-sets.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { cross, direction, distance, type Point } from '../geometry/point.ts';
-import type { Bounds } from '../geometry/polygon.ts';
+import { type Bounds, perimeter } from '../geometry/polygon.ts';
 import { type FaceCell, rectangleIn } from './face-cell.ts';
 import { openingCells } from './opening-cells.ts';
 import type { PlaneFace } from './plane-faces.ts';
@@ -67,6 +67,11 @@ export function faceKinds(
   const openings = labelled.openings.filter((cell) => isThrough(cell) || isSwungAt(cell));
   for (const { faces: own } of labelled.openings) for (const number of own) kinds[number] = 'other';
   for (const { faces: own } of openings) for (const number of own) kinds[number] = 'opening';
+  // Layers of a wall have space along one of their sides too.
+  for (const stack of stacks) {
+    if (exposedBy(stack) >= MIN_EXPOSED * perimeter(stack.corners)) continue;
+    for (const number of stack.faces) hidden.add(number);
+  }
   // Between two windows, a pier has space along its short sides only.
   const piers = new Set(labelled.piers.flatMap(({ faces: own }) => own));
   for (const number of hidden) if (kinds[number] === 'wall' && !piers.has(number)) kinds[number] = 'other';

@@ -2,6 +2,7 @@ import type { FaceCell } from '../faces/face-cell.ts';
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { median } from '../geometry/median.ts';
 import { cross, minus } from '../geometry/point.ts';
+import { boundsOf } from '../geometry/polygon.ts';
 import { bridgeSwings } from './bridge-swings.ts';
 import { type DoorSwing, doorSwings } from './door-swings.ts';
 import { mostExplained } from './explained-share.ts';
@@ -15,9 +16,10 @@ import { createOpeningFinder, type OpeningFinder } from './opening-finder.ts';
 import { openingMarks } from './opening-marks.ts';
 import { removeSmallParts } from './remove-small-parts.ts';
 import { mergeOpenings, type OpenRun, overlap, type RunOpening } from './run-openings.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts';
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
-import { inPiece, onPiece } from './wall-segment.ts';
+import { boxAroundPiece, inPiece, onPiece } from './wall-segment.ts';
 import { rolesByShape, type WallStyle, wallStyles } from './wall-styles.ts';
 
 /** The walls and rooms of a drawing. */
@@ -35,6 +37,9 @@ const CELL_REACH_MM = 60;
 const MIN_CELL_SHARE = 0.7;
 /** A window in a single line is drawn as deep as the wall, on both sides of the line. */
 const SINGLE_REACH_MM = 260;
+/** Panes reach so far into the jambs, and gaps so far into the walls across them. */
+const PANE_SLACK_MM = 30;
+const CROSSING_SLACK_MM = 50;
 /** Shorter runs are not walls. */
 const MIN_RUN_MM = 120;
 /** Wider openings in an outer wall are gates. */
@@ -66,10 +71,13 @@ function wallsIn(
   const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
   const runs = [...solidRuns, ...(named && !singleLines ? glassWalls(panes, solidRuns, swings) : [])];
   const finder = createOpeningFinder(swings, openingMarks(drawing, role, isSmall, named || singleLines));
+  const nearCells = createSpatialIndex(cells, ({ corners }) => boundsOf(corners) ?? NOWHERE);
   const isFree = freeEnds(runs);
   const crossing = crossings(runs);
   const open = runs.flatMap((run) => openGaps(run, finder, isFree, crossing));
-  const joined = joinRuns(open, finder, known).map((run) => withCells(run, cells, finder));
+  const joined = joinRuns(open, finder, known).map((run) =>
+    withCells(run, nearCells(boxAroundPiece(run, SINGLE_REACH_MM)), finder),
+  );
   const solid = joined.map((run): OpenRun => {
     const more = finder.onSolid(run, run.openings).filter(({ type }) => !run.glass || type === 'door');
     return more.length === 0 ? run : { ...run, openings: mergeOpenings([...run.openings, ...more]) };
@@ -83,6 +91,8 @@ function wallsIn(
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }
+
+const NOWHERE = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 /** Adds the openings that are drawn with lines from jamb to jamb: doors where a leaf says so, windows otherwise. */
 function withCells(run: OpenRun, cells: readonly FaceCell[], finder: OpeningFinder): OpenRun {
@@ -107,27 +117,29 @@ function withCells(run: OpenRun, cells: readonly FaceCell[], finder: OpeningFind
 
 /** Drops thin runs that lie within the length of a thicker wall: they are the panes of a window. */
 function withoutPanes(runs: readonly WallRun[]): WallRun[] {
+  const near = createSpatialIndex(runs, (run) => boxAroundPiece(run, PANE_SLACK_MM));
   return runs.filter(
     (run) =>
-      !runs.some((wall) => {
+      !near(boxAroundPiece(run)).some((wall) => {
         if (wall === run || run.thicknessMm > 0.75 * wall.thicknessMm) return false;
         const [start, end] = [inPiece(wall, run.start), inPiece(wall, onPiece(run, run.lengthMm))];
         const inside = Math.max(Math.abs(start.v), Math.abs(end.v)) + run.thicknessMm / 2 <= wall.thicknessMm / 2 + 15;
         const [from, to] = [Math.min(start.s, end.s), Math.max(start.s, end.s)];
-        return inside && from > -30 && to < wall.lengthMm + 30;
+        return inside && from > -PANE_SLACK_MM && to < wall.lengthMm + PANE_SLACK_MM;
       }),
   );
 }
 
 /** The stretches of a gap that walls in other directions take. */
 function crossings(runs: readonly WallRun[]): (run: WallRun, gap: Gap) => Gap[] {
+  const near = createSpatialIndex(runs, (run) => boxAroundPiece(run, CROSSING_SLACK_MM));
   return (run, { from, to }) =>
-    runs.flatMap((other) => {
+    near(boxAroundPiece({ ...run, start: onPiece(run, from), lengthMm: to - from })).flatMap((other) => {
       const turn = cross(run.along, other.along);
       if (other === run || Math.abs(turn) < 0.3) return [];
       const offset = minus(other.start, run.start);
       const [s, t] = [cross(offset, other.along) / turn, cross(offset, run.along) / turn];
-      const reach = run.thicknessMm / 2 + 50;
+      const reach = run.thicknessMm / 2 + CROSSING_SLACK_MM;
       if (s < from || s > to || t < -reach || t > other.lengthMm + reach) return [];
       const half = other.thicknessMm / 2 / Math.abs(turn);
       return [{ from: s - half, to: s + half }];

@@ -2,6 +2,7 @@ import { elementAt } from '../geometry/element-at.ts';
 import { cross, distance, minus } from '../geometry/point.ts';
 import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import { endOf } from './wall-segment.ts';
 
 /** A run, and which of its ends lie on the axis of another wall. */
@@ -37,9 +38,16 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     endOfRun(runs, { number, atStart: true, met: startMet }),
     endOfRun(runs, { number, atStart: false, met: endMet }),
   ]);
+  const near = createSpatialIndex([...ends.keys()], (end) => {
+    const { x, y } = elementAt(ends, end).at;
+    return { minX: x, minY: y, maxX: x, maxY: y };
+  });
   const corners: { first: RunEnd; second: RunEnd; reach: readonly [number, number] }[] = [];
   for (const [index, first] of ends.entries()) {
-    for (let next = index + 1; next < ends.length; next++) {
+    const { x, y } = first.at;
+    const reach = 2 * MAX_REACH_MM;
+    for (const next of near({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach })) {
+      if (next <= index) continue;
       const second = elementAt(ends, next);
       if ((first.end.met && second.end.met) || first.end.number === second.end.number) continue;
       // Both reach their corner, so they are no farther from each other than that.

@@ -4,7 +4,7 @@ import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 import type { WallRun } from './wall-run.ts';
-import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+import { boxAroundPiece, endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** How far beyond the faces of another wall an end may stop or overshoot and still meet it. */
 const SLACK_MM = 90;
@@ -14,6 +14,8 @@ const SINGLE_SLACK_MM = 220;
 const STONE_MM = 450;
 const STONE_SLACK_SHARE = 0.3;
 const MIN_SINE = 0.2;
+/** At the smallest angle, an end lies so far from the walls that it meets, of the thickest wall. */
+const MEETING_SHARE = 5;
 /** A run that reaches farther beyond the face of a wall than drawings are inexact has a stub there. */
 const MIN_STUB_MM = 45;
 /**
@@ -33,15 +35,7 @@ type RunIndex<Run> = (at: Point, reach: number) => Run[];
 
 /** Indexes runs by their boxes. */
 export function indexRuns<Run extends WallPiece>(runs: readonly Run[]): RunIndex<Run> {
-  const near = createSpatialIndex(runs, (run) => {
-    const [a, b, half] = [run.start, endOf(run), run.thicknessMm / 2];
-    return {
-      minX: Math.min(a.x, b.x) - half,
-      minY: Math.min(a.y, b.y) - half,
-      maxX: Math.max(a.x, b.x) + half,
-      maxY: Math.max(a.y, b.y) + half,
-    };
-  });
+  const near = createSpatialIndex(runs, (run) => boxAroundPiece(run));
   return ({ x, y }, reach) => near({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach });
 }
 
@@ -75,23 +69,33 @@ export function freeEnds(runs: readonly WallRun[]): (run: WallRun, s: number, to
  * @param named whether a layer says that the runs are walls; otherwise free-standing runs may be furniture
  */
 export function joinRuns(runs: readonly OpenRun[], finder: OpeningFinder, named: boolean): OpenRun[] {
-  const met = runs.map((run) => meetAtEnds(run, runs));
+  const thickestMm = runs.reduce((most, { thicknessMm }) => Math.max(most, thicknessMm), 0);
+  const near = indexRuns(runs);
+  const met = runs.map((run) => meetAtEnds(run, (end) => near(end, MEETING_SHARE * thickestMm + SINGLE_SLACK_MM)));
   const joined = joinCorners(met, finder);
-  const all = joined.map(({ run }) => run);
+  const index = createSpatialIndex(
+    joined.map(({ run }) => run),
+    (run) => boxAroundPiece(run),
+  );
+  const ahead = (run: OpenRun) => {
+    const end = endOf(run);
+    const beyond = { start: end, along: run.along, lengthMm: MAX_WINDOW_MM + thickestMm, single: false };
+    return index(boxAroundPiece({ ...beyond, thicknessMm: 2 * run.thicknessMm }, thickestMm));
+  };
   const minFreeMm = named ? MIN_FREE_MM : Number.POSITIVE_INFINITY;
   return joined.map(({ run, startMet, endMet }) => {
-    const afterEnd = endMet ? undefined : closingOpening(run, run, all, finder, startMet, minFreeMm);
+    const afterEnd = endMet ? undefined : closingOpening(run, run, ahead(run), finder, startMet, minFreeMm);
     const longer = afterEnd ? extended(run, afterEnd) : run;
     if (startMet) return longer;
     const turned = reversed(longer);
-    const beforeStart = closingOpening(turned, run, all, finder, endMet, minFreeMm);
+    const beforeStart = closingOpening(turned, run, ahead(turned), finder, endMet, minFreeMm);
     return beforeStart ? reversed(extended(turned, beforeStart)) : longer;
   });
 }
 
-function meetAtEnds(run: OpenRun, runs: readonly OpenRun[]): JoinedRun {
-  const atEnd = meeting(run, run, runs);
-  const atStart = meeting(reversed(run), run, runs);
+function meetAtEnds(run: OpenRun, near: (end: Point) => readonly OpenRun[]): JoinedRun {
+  const atEnd = meeting(run, run, near(endOf(run)));
+  const atStart = meeting(reversed(run), run, near(run.start));
   const cut = atStart ?? 0;
   const lengthMm = run.lengthMm + (atEnd ?? 0) + cut;
   const moved = (opening: RunOpening) => ({ ...opening, from: opening.from + cut, to: opening.to + cut });

@@ -1,7 +1,8 @@
 import { cross } from '../geometry/point.ts';
 import { coverage } from './mark-extent.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import type { Gap } from './wall-run.ts';
-import { endOf, inPiece, type WallPiece } from './wall-segment.ts';
+import { boxAroundPiece, endOf, inPiece, type WallPiece } from './wall-segment.ts';
 
 /** Plaster, boards and tiles on both sides of a wall together. */
 const MAX_FINISHES_MM = 110;
@@ -11,8 +12,9 @@ const MIN_COVERED = 0.6;
 
 /** Removes pieces that lie within slightly thicker ones: the cores of walls that are drawn within their finishes. */
 export function removeFinishes(pieces: readonly WallPiece[]): WallPiece[] {
+  const near = createSpatialIndex(pieces, (piece) => boxAroundPiece(piece));
   return pieces.filter((core) => {
-    const around = pieces.flatMap((wall) => stretchWithin(core, wall) ?? []);
+    const around = near(boxAroundPiece(core)).flatMap((wall) => stretchWithin(core, wall) ?? []);
     return around.length === 0 || coverage(around, { from: 0, to: core.lengthMm }) < MIN_COVERED * core.lengthMm;
   });
 }

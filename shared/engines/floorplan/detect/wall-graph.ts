@@ -1,7 +1,8 @@
 import { elementAt } from '../geometry/element-at.ts';
 import { between, cross, direction, distance, dot, minus, type Point, plus } from '../geometry/point.ts';
 import type { OpenRun, RunOpening } from './run-openings.ts';
-import { endOf, onPiece } from './wall-segment.ts';
+import { createSpatialIndex } from './spatial-index.ts';
+import { boxAroundPiece, endOf, onPiece } from './wall-segment.ts';
 
 /** A wall between two nodes, with its openings along it from `a`. */
 export interface GraphEdge {
@@ -33,8 +34,10 @@ const MIN_OPENING_LEFT = 0.5;
 /** Cuts runs where they cross or touch; nodes at one place become one. */
 export function wallGraph(runs: readonly OpenRun[]): WallGraph {
   const cut = runs.map((run) => ({ run, stops: [0, run.lengthMm] }));
+  const near = createSpatialIndex([...cut.keys()], (number) => boxAroundPiece(elementAt(cut, number).run, SNAP_MM));
   for (const [first, { run: p, stops: pStops }] of cut.entries()) {
-    for (let second = first + 1; second < cut.length; second++) {
+    for (const second of near(boxAroundPiece(p, SNAP_MM))) {
+      if (second <= first) continue;
       const { run: q, stops: qStops } = elementAt(cut, second);
       const turn = cross(p.along, q.along);
       if (Math.abs(turn) < 0.05) continue;
@@ -45,15 +48,15 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
       qStops.push(clamp(t, q.lengthMm));
     }
   }
-  const nodes: Point[] = [];
+  const table = new NodeTable();
   const edges = new Map<string, GraphEdge>();
   for (const { run, stops } of cut) {
     const [first = 0, ...others] = stops.sort((p, q) => p - q);
     let from = first;
-    let a = nodeAt(nodes, onPiece(run, from));
+    let a = table.at(onPiece(run, from));
     for (const to of others) {
       if (to - from < MIN_EDGE_MM) continue;
-      const b = nodeAt(nodes, to === run.lengthMm ? endOf(run) : onPiece(run, to));
+      const b = table.at(to === run.lengthMm ? endOf(run) : onPiece(run, to));
       const key = a < b ? `${a} ${b}` : `${b} ${a}`;
       const edge = { a, b, thicknessMm: run.thicknessMm, single: run.single, openings: within(run.openings, from, to) };
       const known = edges.get(key);
@@ -61,7 +64,7 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
       [from, a] = [to, b];
     }
   }
-  return { nodes, edges: [...edges.values()] };
+  return { nodes: table.points, edges: [...edges.values()] };
 }
 
 /**
@@ -89,12 +92,19 @@ export function withLooseEndsJoined(
       end.thickestMm = Math.max(end.thickestMm, edge.thicknessMm);
     }
   }
+  const mostMm = SOLID_SHARE * edges.reduce((most, { thicknessMm }) => Math.max(most, thicknessMm), 0) + SNAP_MM;
+  const near = createSpatialIndex([...nodes.keys()], (number) => {
+    const { x, y } = elementAt(nodes, number);
+    return { minX: x, minY: y, maxX: x, maxY: y };
+  });
   const taken = new Set<number>();
   const all = [...nodes];
   const joints = ends.flatMap(({ at: point, edges: [edge, more] }, node): GraphEdge[] => {
     if (!edge || more || taken.has(node) || edge.thicknessMm > maxJoinedMm) return [];
     let nearest: { node: number; awayMm: number; thicknessMm: number } | undefined;
-    for (const [other, { at, edges: own, thickestMm }] of ends.entries()) {
+    const { x, y } = point;
+    for (const other of near({ minX: x - mostMm, minY: y - mostMm, maxX: x + mostMm, maxY: y + mostMm })) {
+      const { at, edges: own, thickestMm } = elementAt(ends, other);
       const awayMm = distance(at, point);
       if (other === node || other === edge.a || other === edge.b || own.length === 0) continue;
       const thickerMm = Math.max(edge.thicknessMm, thickestMm);
@@ -130,11 +140,31 @@ function isSolidBetween(a: Point, b: Point, isSolid: (point: Point) => boolean):
   return true;
 }
 
-function nodeAt(nodes: Point[], point: Point): number {
-  for (const [known, node] of nodes.entries()) {
-    if (Math.abs(node.x - point.x) <= SNAP_MM && distance(node, point) <= SNAP_MM) return known;
+/** Nodes, each of which stands for all points close to it. */
+class NodeTable {
+  readonly points: Point[] = [];
+  readonly #cells = new Map<string, number[]>();
+
+  /** The first node that is close to a point; a new one without such a node. */
+  at(point: Point): number {
+    const [column, row] = [Math.floor(point.x / SNAP_MM), Math.floor(point.y / SNAP_MM)];
+    let first: number | undefined;
+    for (let x = column - 1; x <= column + 1; x++) {
+      for (let y = row - 1; y <= row + 1; y++) {
+        for (const node of this.#cells.get(`${x} ${y}`) ?? []) {
+          const isClose = distance(elementAt(this.points, node), point) <= SNAP_MM;
+          if (isClose && (first === undefined || node < first)) first = node;
+        }
+      }
+    }
+    if (first !== undefined) return first;
+    const node = this.points.push(point) - 1;
+    const key = `${column} ${row}`;
+    const cell = this.#cells.get(key);
+    if (cell) cell.push(node);
+    else this.#cells.set(key, [node]);
+    return node;
   }
-  return nodes.push(point) - 1;
 }
 
 /** Openings of one stretch of a run, kept clear of its ends. */

@@ -1,7 +1,8 @@
 import { elementAt } from '../geometry/element-at.ts';
 import { cross } from '../geometry/point.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import type { NonEmpty } from './split-sorted.ts';
-import { endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+import { boxAroundPiece, endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
 
 /** A wall along one axis, with the gaps in it in ascending order. */
 export interface WallRun extends WallPiece {
@@ -24,7 +25,6 @@ const STONE_MM = 450;
 const MAX_OFFSET_SHARE = 0.25;
 /** Breaks shorter than this are where another wall joins. */
 const JOINT_MM = 350;
-const ANGLE_ROW_RAD = Math.PI / 90;
 /** Axes farther apart than this at any place of a building are not the same one. */
 const AXIS_REACH_MM = 600;
 /** No opening is wider; a garage door for two cars is about as wide. */
@@ -33,17 +33,16 @@ export const MAX_GAP_MM = 6_200;
 /** Joins pieces that continue each other on one axis and are equally thick. */
 export function wallRuns(pieces: readonly WallPiece[]): WallRun[] {
   const order = [...pieces].sort((p, q) => q.lengthMm * q.thicknessMm - p.lengthMm * p.thicknessMm);
-  const nearby = axisNeighbours(order);
+  const near = createSpatialIndex(order, (piece) => boxAroundPiece(piece));
   const taken = new Set<WallPiece>();
   return order.flatMap((lead) => {
     if (taken.has(lead)) return [];
     taken.add(lead);
     const group: NonEmpty<WallPiece> = [lead];
     // The group grows from its longest piece outwards, so that a slight turn does not carry it to another wall.
-    const beside = nearby(lead).filter((piece) => !taken.has(piece));
     for (const member of group) {
-      for (const piece of beside) {
-        if (taken.has(piece) || !continues(lead, member, piece)) continue;
+      for (const piece of near(boxAroundPiece(member, MAX_GAP_MM))) {
+        if (taken.has(piece) || !isOnAxis(lead, piece) || !continues(lead, member, piece)) continue;
         taken.add(piece);
         group.push(piece);
       }
@@ -52,26 +51,8 @@ export function wallRuns(pieces: readonly WallPiece[]): WallRun[] {
   });
 }
 
-/** Pieces of about the same direction and axis as one, so that not every pair is compared. */
-function axisNeighbours(pieces: readonly WallPiece[]): (lead: WallPiece) => WallPiece[] {
-  const rows = new Map<number, WallPiece[]>();
-  const angleOf = ({ along }: WallPiece) => {
-    const angle = Math.atan2(along.y, along.x);
-    return angle < 0 ? angle + Math.PI : angle;
-  };
-  const turns = Math.round(Math.PI / ANGLE_ROW_RAD);
-  const row = (piece: WallPiece) => Math.round(angleOf(piece) / ANGLE_ROW_RAD) % turns;
-  for (const piece of pieces) {
-    const known = rows.get(row(piece));
-    if (known) known.push(piece);
-    else rows.set(row(piece), [piece]);
-  }
-  return (lead) => {
-    const at = row(lead);
-    return [at - 1, at, at + 1]
-      .flatMap((number) => rows.get((number + turns) % turns) ?? [])
-      .filter((piece) => Math.abs(inPiece(lead, piece.start).v) < AXIS_REACH_MM);
-  };
+function isOnAxis(lead: WallPiece, piece: WallPiece): boolean {
+  return Math.abs(inPiece(lead, piece.start).v) < AXIS_REACH_MM;
 }
 
 function continues(lead: WallPiece, member: WallPiece, piece: WallPiece): boolean {

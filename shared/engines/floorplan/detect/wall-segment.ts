@@ -1,4 +1,5 @@
 import { dot, leftOf, minus, type Point, plus } from '../geometry/point.ts';
+import type { Bounds } from '../geometry/polygon.ts';
 
 /** Thickness of a wall that is drawn as a single line. */
 export const SINGLE_LINE_MM = 100;
@@ -38,4 +39,15 @@ export function onPiece({ start, along }: Pick<WallPiece, 'start' | 'along'>, s:
 /** The end of the axis of a piece. */
 export function endOf(piece: WallPiece): Point {
   return onPiece(piece, piece.lengthMm);
+}
+
+/** The box around a piece, its thickness included, and `reachMm` beyond it. */
+export function boxAroundPiece(piece: WallPiece, reachMm = 0): Bounds {
+  const [a, b, grow] = [piece.start, endOf(piece), piece.thicknessMm / 2 + reachMm];
+  return {
+    minX: Math.min(a.x, b.x) - grow,
+    minY: Math.min(a.y, b.y) - grow,
+    maxX: Math.max(a.x, b.x) + grow,
+    maxY: Math.max(a.y, b.y) + grow,
+  };
 }

@@ -181,8 +181,10 @@ export async function writeTransaction(parts: readonly TransactionPart[]): Promi
       return;
     } catch (error) {
       if (tries === MAX_TRANSACTION_TRIES || !isConflictOnly(error)) return conditional(Promise.reject(error));
+      await waitForNextTry(tries - 1);
+      // Nothing was written, so this is a conflict and no failure: the caller reads again, with a time of its own.
+      if (abortSignal.aborted) return conditional(Promise.reject(error));
     }
-    await waitForNextTry(tries - 1);
   }
 }
 

@@ -147,7 +147,10 @@ describe('a list is sent', () => {
 
   test('in gzip, in br, or uncompressed, as the client accepts it', async () => {
     const plain = await raw(undefined);
-    expect(plain).toMatchObject({ encoding: undefined, vary: 'accept-encoding' });
+    expect(plain).toMatchObject({
+      encoding: undefined,
+      vary: 'apiKey, token, currentTenant, language, accept-encoding',
+    });
     const gzip = await raw('gzip, deflate, br');
     expect(gzip.encoding).toBe('gzip');
     const br = await raw('br, gzip;q=0.5');

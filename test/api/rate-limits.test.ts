@@ -89,7 +89,8 @@ test('mails to strangers end at the limit of their address, and the signed-in ad
   const sent = await share(await demoClient(service.endpoints, { user: 'admin' }), 100);
   expect([sent.status, sent.headers.get('ratelimit')]).toEqual([
     200,
-    expect.stringMatching(/^"mailPerTenant";r=579;t=/),
+    // A call comes back every six seconds.
+    expect.stringMatching(/^"mailPerTenant";r=5[789]\d;t=/),
   ]);
 });
 

@@ -18,6 +18,7 @@ export const drawPlan = route({
   stream: true,
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
   childEntries: PLAN_DRAWING_CHILD,
+  layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
   source: 'extension',

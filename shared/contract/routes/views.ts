@@ -36,6 +36,7 @@ export const showView = route({
   },
   assets: { 'viewer-files.json': 'lib/tools/bundle/viewer/print-viewer-files.ts' },
   childEntries: PLAN_DRAWING_CHILD,
+  layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
 });

@@ -73,8 +73,10 @@ describe('the bundles of all functions', () => {
       entries
         .filter(({ kind }) => kind === 'endpoint')
         .map(async ({ name, layers = [] }) => {
-          const code = await readFile(path.join(result.folder, name, 'index.mjs'), 'utf8');
-          return { name, loads: /\(["']sharp["']\)/.test(code), named: layers.includes('sharp') };
+          const files = (await readdir(path.join(result.folder, name))).filter((file) => file.endsWith('.mjs'));
+          const codes = await Promise.all(files.map((file) => readFile(path.join(result.folder, name, file), 'utf8')));
+          const loads = codes.some((code) => /\(["']sharp["']\)/.test(code));
+          return { name, loads, named: layers.includes('sharp') };
         }),
     );
     expect(found.filter(({ loads, named }) => loads !== named)).toEqual([]);

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { throwingModule } from '../../../lib/tools/bundle/throwing-module.ts';
 import { builtExports, LEAN } from './built-module.ts';
@@ -33,8 +36,15 @@ describe('a bundle without the removed modules', () => {
 
 describe('a client without endpoint rules', () => {
   it('fails when it is bundled', async () => {
-    const source =
-      "export * from './node_modules/@aws-sdk/client-dynamodb-streams/dist-es/endpoint/endpointResolver.js';";
-    await expect(builtExports(source, LEAN)).rejects.toThrow('no endpoint rules for the client dynamodb-streams');
+    const folder = await mkdtemp(path.join(tmpdir(), 'dead-code-'));
+    try {
+      const file = path.join(folder, '@aws-sdk/client-polly/dist-es/endpoint/endpointResolver.js');
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, 'export const defaultEndpointResolver = () => {};');
+      const source = `export * from ${JSON.stringify(file)};`;
+      await expect(builtExports(source, LEAN)).rejects.toThrow('no endpoint rules for the client polly');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

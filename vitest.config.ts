@@ -33,9 +33,8 @@ const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
 const STATELESS = [
   'engines/{colours,floorplan,images,models3d}',
   'engines/rendering/{encode,lighting,settings,views}',
-  'domain/{exports,mails,plans,renderings,shares,uploads}',
+  'domain/{mails,plans,renderings,shares,uploads}',
   'platform/{compression,identifiers,runtime,source-urls}',
-  'platform/identity/{callers,request-tokens,tenants,users}',
   'contract/client',
   'samples',
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);

@@ -53,7 +53,7 @@ describe('a tenant', () => {
     for (const secret of secrets) expect(JSON.stringify(before)).not.toContain(secret);
   });
 
-  test('that does not exist gets 404, and one that is not a number 400', async () => {
+  test('gives 404 if it does not exist, and 400 if its id is not a number', async () => {
     expect((await admin.call('GET', '/v2/tenants/987654')).status).toBe(404);
     expect((await admin.call('GET', '/v2/tenants/two')).status).toBe(400);
   });

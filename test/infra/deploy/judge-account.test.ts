@@ -60,7 +60,7 @@ describe('the findings about an account', () => {
     expect(found({ senderVerified: undefined })).toEqual([expect.stringContaining('mailSender is not given')]);
   });
 
-  test('stop a deployment to a region that was not bootstrapped, or too long ago, with the command that does it', () => {
+  test('stop a deployment to a region without a current bootstrap, and name the command that makes one', () => {
     expect(found({ bootstrapVersion: undefined })).toEqual([
       expect.stringMatching(
         /^error: the account is not bootstrapped in eu-central-1; .*npm run bootstrap -- --stage prod$/,
@@ -77,7 +77,7 @@ describe('the findings about an account', () => {
   });
 });
 
-test('warn about settings without a receiver of alarms', () => {
+test('settings without a receiver of alarms give a warning', () => {
   expect(found({}, { alarmAddresses: [] })).toEqual([expect.stringMatching(/^warning: the setting alarmAddresses/)]);
 });
 

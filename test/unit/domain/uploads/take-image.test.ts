@@ -139,7 +139,7 @@ describe('an accepted image', () => {
   });
 });
 
-describe('an image that is refused', () => {
+describe('an image is refused', () => {
   const wrongSize = { width: 40_000, height: 40_000 };
   const wide = { width: 100, height: MAX_IMAGE_PIXELS / 100 + 1 };
   const small = { width: 100, height: 100 };
@@ -220,29 +220,29 @@ describe('an image that is refused', () => {
     ['a JPEG that declares 60,000 x 60,000', jpegWithWrongSize, 'PAYLOAD_TOO_LARGE', 413],
     ['a WebP whose canvas size differs from its image', () => webpWithWrongSize(false), 'UNPROCESSABLE', 422],
     ['an animated WebP that declares 16,383 x 16,383', () => webpWithWrongSize(true), 'PAYLOAD_TOO_LARGE', 413],
-  ])('%s', async (_what, make, code, status) => {
+  ])('if it is %s', async (_what, make, code, status) => {
     await expect(takeImage(await make())).rejects.toMatchObject({ name: 'ServiceError', code, status });
   });
 
-  test('has a wrong size in its header: refused before anything is decoded', async () => {
+  test('before it is decoded if its header has a wrong size', async () => {
     const before = process.memoryUsage().rss;
     await expect(takeImage(writePng(wrongSize, plainRows(small)))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     // Its pixels would take 6.4 GB.
     expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
   });
 
-  test('has more than 100 MB: refused before anything is read', async () => {
+  test('before it is read if it has more than 100 MB', async () => {
     const zeros = new Uint8Array(MAX_IMAGE_BYTES + 1);
     await expect(takeImage(zeros)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test('is smaller than its caller requires; a caller that requires less accepts it', async () => {
+  test('if it is smaller than its caller requires; a caller that requires less accepts it', async () => {
     const bytes = await (await picture({ width: 40, height: 40 })).png().toBuffer();
     await expect(takeImage(bytes)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await takeImage(bytes, { minSidePx: 40 })).toMatchObject({ widthPx: 40, heightPx: 40 });
   });
 
-  test('is any file: random bytes after a valid signature give an error that a caller may see', async () => {
+  test('with an error that a caller may see if random bytes follow a valid signature', async () => {
     const starts = ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', '\xff\xd8\xff\xe0', 'RIFF\x40\0\0\0WEBPVP8 '];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), async (start, rest) => {

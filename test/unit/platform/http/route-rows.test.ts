@@ -4,7 +4,7 @@ import { routes } from '../../../../shared/contract/routes/index.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
 
 describe('the rows of all routes', () => {
-  it('count calls and accept idempotency keys only if the pipeline may write, for an audience of clients', () => {
+  it('have no rate limit and no idempotency key if the audience is open, because the pipeline then writes nothing', () => {
     const wrong = routes.filter(
       ({ audience, limit, idempotencyKey }) => audience === 'open' && (limit || idempotencyKey),
     );

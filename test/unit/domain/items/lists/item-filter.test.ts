@@ -66,24 +66,24 @@ describe('an incomplete or malformed filter', () => {
     });
   });
 
-  test('is never ids[]: an empty ids[] selects nothing', () => {
+  test('is applied nevertheless if it is an empty ids[], which selects nothing', () => {
     expect(read({ 'ids[]': [''] })).toMatchObject({ filter: { selection: { kind: 'ids', ids: [] } }, ignored: [] });
   });
 
-  test('is a similar filter without a type, or with only a type', () => {
+  test('is reported if it is a similar filter without a type, or with a type alone', () => {
     for (const query of [{ type: ['seating'] }, { width: ['800'] }, { type: ['seating'], width: ['wide'] }]) {
       expect(read(query)).toMatchObject({ filter: { selection: { kind: 'catalogs' } }, ignored: ['similar'] });
     }
   });
 
-  test('inside a complete similar filter is omitted and reported', () => {
+  test('is left out of a complete similar filter and reported', () => {
     expect(read({ ...SIMILAR, height: ['-3'], depth: ['1e3'], color: ['oak'] })).toMatchObject({
       filter: { selection: { kind: 'similar', asked: { traits: { width: 800 } } } },
       ignored: ['color', 'height', 'depth'],
     });
   });
 
-  test('is a deltaSince with a time in another format', () => {
+  test('is reported if it is a deltaSince whose time has another format', () => {
     expect(read({ deltaSince: ['yesterday'] })).toMatchObject({
       filter: { since: undefined },
       ignored: ['deltaSince'],

@@ -309,7 +309,7 @@ describe('the unit of a drawing without doors', () => {
   const walls = [line([0, 0], [24, 0], [24, 15], [0, 15], [0, 0]), line([12, 0], [12, 15])];
   const label = (text: string) => `0\nTEXT\n8\nTEXT\n10\n6\n20\n7\n40\n0.3\n1\n${text}\n`;
 
-  test('is a guess that is reported', () => {
+  test('is guessed, and the guess is reported', () => {
     expect(readFloorPlan(drawing(walls)).warnings.map(({ code }) => code)).toContain('UNIT_GUESSED');
   });
 

@@ -96,7 +96,7 @@ describe.each(COLOR_AND_PICTURE)('surfaces in an export as %s', (format) => {
     expectColor(await shownBy(format, await exported(format, hidden)), [...EXPECTED, ...alpha]);
   });
 
-  it('have the opacity of picture and material together, or a warning', async () => {
+  it('have the opacity of the picture times that of the material; formats without opacity give a warning', async () => {
     const { support } = exportFormatRow(format);
     const blended = await boxWith(100, (material) => material.setAlphaMode('BLEND').setAlpha(0.5));
     const cut = await boxWith(100, (material) => material.setAlphaMode('MASK').setAlphaCutoff(0.5));

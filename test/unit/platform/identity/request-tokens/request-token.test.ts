@@ -153,7 +153,7 @@ describe('the secrets of a key', () => {
     expect(refusal(CBC_TOKEN, { ...KEY, secrets: [other] })).toEqual(THE_FAILURE);
   });
 
-  it('are not replaced by the substitute for a missing one', () => {
+  it('are the only ones that are tried; no default secret decrypts a token', () => {
     const token = wrapTokenText(TEXT, { algorithm: '01', secret: '0'.repeat(16) });
     expect(refusal(token)).toEqual(THE_FAILURE);
     expect(refusal(token, { ...PUBLIC_KEY, algorithms: ['01', '03'] })).toEqual(THE_FAILURE);

@@ -6,6 +6,7 @@ import { newSecret } from '../platform/identity/tenants/secret.ts';
 import type { TenantInput } from '../platform/identity/tenants/tenant.ts';
 import type { Membership, MembershipInput } from '../platform/identity/users/membership.ts';
 import type { UserInput } from '../platform/identity/users/user.ts';
+import type { DemoTenantCredentials } from './demo-tenant-credentials.ts';
 
 /** The second tenant shows that tenants are separated. */
 const DEMO_TENANTS: readonly TenantInput[] = [
@@ -20,25 +21,6 @@ export interface DemoTenantRecords {
   readonly apiKeys: readonly ApiKeyInput[];
   readonly users: readonly UserInput[];
   readonly memberships: readonly MembershipInput[];
-}
-
-/** What a developer needs to call the service as this tenant; an entry of `tenants` in `endpoints.json`. */
-interface DemoTenantCredentials {
-  readonly id: number;
-  readonly name: string;
-  readonly apiKeys: readonly {
-    readonly apiKey: string;
-    /** Absent for a browser key, which has no secret. */
-    readonly secret?: string;
-    readonly public: boolean;
-    readonly context: ApiKeyContext;
-  }[];
-  readonly users: readonly {
-    readonly identification: string;
-    readonly password: string;
-    readonly rights: Membership['rights'];
-  }[];
-  readonly catalogs: readonly string[];
 }
 
 /** A demo tenant: what is stored of it, and its credentials. */

@@ -8,9 +8,9 @@ import { type ItemStore, itemStore } from '../../../shared/domain/items/item-sto
 import { type FileStore, openBucket } from '../../../shared/platform/aws/files.ts';
 import { ConditionFailedError, openTable } from '../../../shared/platform/aws/table.ts';
 import { materialImage, type SampleCatalog, type SampleItem, sampleCatalogs } from '../../../shared/samples/catalog.ts';
+import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
-import type { DemoTenant } from '../service/endpoints.ts';
 
 const CONCURRENT_ITEMS = 16;
 
@@ -30,7 +30,7 @@ const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#
  * @param baseUrl `{base_url}` without a slash at the end
  * @returns the credentials, which are shown nowhere else
  */
-export async function seedDemo(now: Date, baseUrl: string): Promise<DemoTenant[]> {
+export async function seedDemo(now: Date, baseUrl: string): Promise<DemoTenantCredentials[]> {
   const tenants = await makeDemoTenants(randomBytes);
   await putDemoTenants(
     openTable('identity'),

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type ClientIdentity, signRequest } from '../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
-import { type DemoTenant, Endpoints } from '../service/endpoints.ts';
+import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
+import { Endpoints } from '../service/endpoints.ts';
 import { inOrderOfNeed } from './sample-order.ts';
 
 /*
@@ -127,7 +128,7 @@ async function signIn(tenantId: number): Promise<ClientIdentity> {
   return { ...identity, sessionToken: auth.token };
 }
 
-function identityOf({ apiKey, secret }: DemoTenant['apiKeys'][number]): ClientIdentity {
+function identityOf({ apiKey, secret }: DemoTenantCredentials['apiKeys'][number]): ClientIdentity {
   return secret === undefined ? { apiKey } : { apiKey, secret };
 }
 

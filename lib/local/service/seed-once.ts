@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import type { DataFolder } from './data-folder.ts';
-import { DemoTenant } from './endpoints.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /**
@@ -13,9 +13,9 @@ export async function seedOnce(
   folder: DataFolder,
   operator: Record<string, string>,
   baseUrl: string,
-): Promise<DemoTenant[]> {
+): Promise<DemoTenantCredentials[]> {
   if (existsSync(folder.demoTenantsFile)) {
-    return z.array(DemoTenant).parse(JSON.parse(readFileSync(folder.demoTenantsFile, 'utf8')));
+    return z.array(DemoTenantCredentials).parse(JSON.parse(readFileSync(folder.demoTenantsFile, 'utf8')));
   }
   Object.assign(process.env, operator);
   // Imported late: the module opens its stores with the environment of this moment.

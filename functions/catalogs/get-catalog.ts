@@ -8,7 +8,7 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 const catalogs = openCatalogs();
 
 export const handler = endpoint(getCatalog, async ({ params, caller }) => {
-  const [catalog] = await visibleCatalogs([params.id], caller, catalogs);
+  const [catalog] = await visibleCatalogs([params.id], caller.tenant.id, catalogs);
   if (!catalog) throw notFound('catalog');
   return { catalog: showCatalog(catalog, caller.language) };
 });

@@ -7,7 +7,7 @@ import { endpoint } from '../../shared/platform/http/endpoint.ts';
 const catalogs = openCatalogs();
 
 export const handler = endpoint(listCatalogs, async ({ caller }) => {
-  const visible = await visibleCatalogs(undefined, caller, catalogs);
+  const visible = await visibleCatalogs(undefined, caller.tenant.id, catalogs);
   return {
     catalogs: visible.map((catalog) => showCatalog(catalog, caller.language)),
     meta: { total: visible.length, serverTime: new Date().toISOString() },

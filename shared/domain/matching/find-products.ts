@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { StoredItem } from '../items/item.ts';
 import { visibleStatuses } from '../items/item-access.ts';
+import { visibleCatalogs } from '../items/lists/visible-catalogs.ts';
 import { exactText } from './fold-text.ts';
 import { exactTexts } from './match-keys.ts';
 import type { ProductQuestion } from './match-query.ts';
@@ -12,7 +13,7 @@ import type { ProductMatch } from './product-match.ts';
 import { scopeOf } from './product-of-item.ts';
 import { presentProduct, type ShownProduct, shownId, shownProduct } from './shown-product.ts';
 import type { TextStore } from './text-store.ts';
-import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from './visible-products.ts';
+import { type VisibleProductsDeps, visibleProducts } from './visible-products.ts';
 
 /** What finding products needs. */
 export interface FindProductsDeps extends VisibleProductsDeps {
@@ -38,12 +39,12 @@ export async function findProducts(
   deps: FindProductsDeps,
 ): Promise<ProductMatch[]> {
   const viewer = { tenant: caller?.tenant.id, statuses: visibleStatuses(caller, 'list') };
-  const catalogs = await visibleCatalogs(viewer, deps.catalogs);
+  const catalogs = await visibleCatalogs(undefined, viewer.tenant, deps.catalogs);
   const catalogIds = new Set(catalogs.map(({ id }) => id));
   const look = async (candidates: readonly Candidate[]): Promise<FoundProduct[]> => {
     const named = candidates.filter(({ id }) => catalogIds.has(parseItemId(id)?.catalogId ?? ''));
     const toRead = named.flatMap(({ id, shown }) => (shown ? [] : [id]));
-    const items = await visibleItems(toRead, viewer, deps);
+    const items = await visibleProducts(toRead, viewer, deps);
     return named.flatMap(({ id, score, shown }) => {
       if (shown) return viewer.statuses.has(shown.visibilityStatus) ? [{ shown, score }] : [];
       const item = items.get(id);

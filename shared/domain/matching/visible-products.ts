@@ -20,20 +20,10 @@ export interface VisibleProductsDeps {
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
 }
 
-/** The catalogs whose products a viewer may find. */
-export async function visibleCatalogs(
-  { tenant }: Pick<Viewer, 'tenant'>,
-  catalogs: VisibleProductsDeps['catalogs'],
-): Promise<Catalog[]> {
-  const ids = await catalogs.visibleTo(tenant);
-  const found = await Promise.all(ids.map((id) => catalogs.find(id)));
-  return found.flatMap((catalog) => (catalog && maySeeCatalog(catalog, tenant) ? [catalog] : []));
-}
-
 /**
  * The current state of those items that a viewer may see, by id. Reads the items, because an index may be out of date.
  */
-export async function visibleItems(
+export async function visibleProducts(
   itemIds: readonly string[],
   { tenant, statuses }: Viewer,
   { items, catalogs }: VisibleProductsDeps,

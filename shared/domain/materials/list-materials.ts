@@ -56,7 +56,7 @@ async function* itemsOf(filter: ItemFilter, caller: Caller, sources: ListSources
     if (!('prepared' in entry)) continue;
     for await (const ids of batchesOf(preparedIds(entry.prepared))) {
       const catalogIds = [...new Set(ids.map(({ catalogId }) => catalogId))];
-      const visible = await visibleCatalogs(catalogIds, caller, sources.catalogs);
+      const visible = await visibleCatalogs(catalogIds, caller.tenant.id, sources.catalogs);
       const keys = ids.flatMap((id) => {
         const tenant = visible.find((each) => each.id === id.catalogId)?.tenant;
         return tenant === undefined ? [] : [{ tenant, id }];

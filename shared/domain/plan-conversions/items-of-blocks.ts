@@ -1,10 +1,11 @@
 import { DEFAULT_PLAN_ITEMS, type FurnitureItem, type PlanItems } from '../../engines/floorplan/convert/plan-items.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredItem, VisibilityStatus } from '../items/item.ts';
+import { visibleCatalogs } from '../items/lists/visible-catalogs.ts';
 import { exactText } from '../matching/fold-text.ts';
 import { exactTexts, textPartition } from '../matching/match-keys.ts';
 import type { MatchStore } from '../matching/match-store.ts';
-import { type VisibleProductsDeps, visibleCatalogs, visibleItems } from '../matching/visible-products.ts';
+import { type VisibleProductsDeps, visibleProducts } from '../matching/visible-products.ts';
 
 /** Further names are ignored. No plan has so many kinds of furniture. */
 const MAX_BLOCKS = 100;
@@ -46,12 +47,12 @@ async function furnitureItems(
   deps: BlockItemsDeps,
 ): Promise<Map<string, FurnitureItem>> {
   const viewer = { tenant, statuses: SHOWN };
-  const catalogs = await visibleCatalogs(viewer, deps.catalogs);
+  const catalogs = await visibleCatalogs(undefined, viewer.tenant, deps.catalogs);
   const owners = [...new Set(catalogs.map((catalog) => catalog.tenant))];
   const found = await Promise.all(
     names.flatMap((name) => owners.map((owner) => itemsNamed(name, owner, deps.matches))),
   );
-  const items = await visibleItems([...new Set(found.flat())], viewer, deps);
+  const items = await visibleProducts([...new Set(found.flat())], viewer, deps);
   const order = [...items.values()].filter(isLoadable).sort((a, b) => rank(a, tenant) - rank(b, tenant));
   return new Map(
     names.flatMap((name): [string, FurnitureItem][] => {

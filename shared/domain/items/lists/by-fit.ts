@@ -25,7 +25,7 @@ export async function* itemsByFit(
 ): AsyncGenerator<FoundItem> {
   // A text that is longer than any id fits nothing, and it could exceed the size of a key.
   const asked = new Set(ids.filter((id) => Buffer.byteLength(id) <= MAX_ID_BYTES));
-  const visible = await visibleCatalogs(undefined, caller, sources.catalogs);
+  const visible = await visibleCatalogs(undefined, caller.tenant.id, sources.catalogs);
   const owners = new Map(visible.map(({ id, tenant }) => [id, tenant]));
   const sequences = [...new Set(owners.values())].flatMap((tenant) =>
     [...asked].map((id) => sources.items.fitting(tenant, kind, id)),

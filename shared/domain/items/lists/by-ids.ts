@@ -20,7 +20,11 @@ export async function* itemsByIds(
 ): AsyncGenerator<FoundItem> {
   const names = [...new Set(asked)];
   const ids = names.map(parseItemId).filter((id) => id !== undefined);
-  const visible = await visibleCatalogs([...new Set(ids.map(({ catalogId }) => catalogId))], caller, sources.catalogs);
+  const visible = await visibleCatalogs(
+    [...new Set(ids.map(({ catalogId }) => catalogId))],
+    caller.tenant.id,
+    sources.catalogs,
+  );
   const owners = new Map(visible.map(({ id, tenant }) => [id, tenant]));
   const keys = ids.flatMap((id) => {
     const tenant = owners.get(id.catalogId);

@@ -25,7 +25,7 @@ export async function* changedItems(
   const wanted = isWanted('list', filter, caller);
   const [after = '', lastId = ''] = page?.after ?? [];
   const from = after === '' ? afterMoment(filter.since) : after;
-  const visible = await visibleCatalogs(catalogs, caller, sources.catalogs);
+  const visible = await visibleCatalogs(catalogs, caller.tenant.id, sources.catalogs);
   const changes = mergeSorted(
     visible.map(({ tenant, id }) => sources.items.changedFrom(tenant, id, from, page && page.limit + 1)),
     placeOf,

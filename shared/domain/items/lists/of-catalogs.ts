@@ -26,7 +26,7 @@ export async function* itemsOfCatalogs(
     narrowing: filter.narrowing,
     language: caller.language,
   };
-  const visible = await visibleCatalogs(asked, caller, sources.catalogs);
+  const visible = await visibleCatalogs(asked, caller.tenant.id, sources.catalogs);
   for await (const { catalog, view } of viewsOf(visible, sources)) {
     yield { origin: view ? 'prepared' : 'table' };
     if (!view) {
@@ -48,7 +48,7 @@ export async function* pageOfCatalogs(
 ): AsyncGenerator<FoundItem> {
   const wanted = isWanted('list', filter, caller);
   const [lastCatalog = '', lastItem] = page.after ?? [];
-  for (const catalog of await visibleCatalogs(asked, caller, sources.catalogs)) {
+  for (const catalog of await visibleCatalogs(asked, caller.tenant.id, sources.catalogs)) {
     if (catalog.id < lastCatalog) continue;
     const afterExternalId = catalog.id === lastCatalog ? lastItem : undefined;
     yield* itemsOfTable(catalog, wanted, sources, { afterExternalId, pageSize: page.limit + 1 });

@@ -53,7 +53,7 @@ export async function* similarItems(
     for await (const { item } of changedItems(undefined, { ...ofType, since }, caller, sources)) offer(item);
   } else {
     const hidden = visibleStatuses(caller, 'list').has(1);
-    const catalogs = await visibleCatalogs(undefined, caller, sources.catalogs);
+    const catalogs = await visibleCatalogs(undefined, caller.tenant.id, sources.catalogs);
     for await (const { catalog, view } of viewsOf(catalogs, sources)) {
       yield { origin: view ? 'prepared' : 'table' };
       if (!view) {

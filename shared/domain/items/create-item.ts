@@ -10,7 +10,7 @@ import { IMAGE_TYPES, StoredItem } from './item.ts';
 import { maySeeCatalog, requireManager } from './item-access.ts';
 import type { ItemStore } from './item-store.ts';
 import { storableItem } from './storable-item.ts';
-import { clientFields, type NewItem } from './written-item.ts';
+import { type NewItem, sentItemContent } from './written-item.ts';
 
 const FIRST_VERSION = 1;
 
@@ -59,7 +59,7 @@ export function newItem(
 ): StoredItem {
   const time = now.toISOString();
   const item = StoredItem.parse({
-    ...clientFields(sent),
+    ...sentItemContent(sent),
     ...displayedDimensions(undefined, sent),
     tenant,
     catalog: id.catalogId,

@@ -5,7 +5,7 @@ import { displayedDimensions } from './displayed-dimensions.ts';
 import { checkImageUrl, type ImageUrlRules } from './image-url.ts';
 import { IMAGE_TYPES, StoredItem } from './item.ts';
 import { type Presentation, presentItem } from './present-item.ts';
-import { clientFields, type ItemChanges } from './written-item.ts';
+import { type ItemChanges, sentItemContent } from './written-item.ts';
 
 /** What the merge of a change depends on in addition to the item and the change. */
 interface MergeContext extends ImageUrlRules {
@@ -36,7 +36,7 @@ export function mergeItem(current: StoredItem, sent: ItemChanges, context: Merge
 
 function realChanges(current: StoredItem, sent: ItemChanges, presentation: Presentation): Record<string, unknown> {
   const answered: Readonly<Record<string, unknown>> = presentItem(current, presentation);
-  const entries = Object.entries(clientFields(sent)).filter(
+  const entries = Object.entries(sentItemContent(sent)).filter(
     ([field, value]) => !isDeepStrictEqual(value, answered[field]),
   );
   return Object.fromEntries(entries);

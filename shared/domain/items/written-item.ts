@@ -49,7 +49,7 @@ export const ItemChanges = /* @__PURE__ */ wrappedBody(
 export type ItemChanges = Readonly<Record<string, unknown>>;
 
 /** Returns the fields that a client can set. */
-export function clientFields(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function sentItemContent(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !SERVER_FIELDS.has(field)));
 }
 

@@ -4,7 +4,7 @@ import { invalidRequest, ServiceError } from '../../platform/errors/service-erro
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { hashOf } from '../plans/plan-text.ts';
-import { clientFields, type NewPlanSnapshot, type StoredSnapshot } from './plan-snapshot.ts';
+import { type NewPlanSnapshot, type StoredSnapshot, sentSnapshotContent } from './plan-snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
 /** Of the fields as JSON, without the plan: a row holds 400 kB, and the plan takes up to 300 of them. */
@@ -32,7 +32,7 @@ export async function createPlanSnapshot(
     throw new ServiceError('SIGN_IN_REQUIRED', 'Sign in first: this tenant takes plans of signed-in users only.');
   }
   const { plan } = sent;
-  const content = clientFields(sent);
+  const content = sentSnapshotContent(sent);
   requireStorable('A plan snapshot', content, MAX_CONTENT_BYTES);
   const reason = unstorableReason(plan);
   if (reason) throw invalidRequest('The plan cannot be kept as it is.', [{ path: 'plan', message: reason }]);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from '../configurations/saved-image.ts';
-import { PlanText } from '../plans/plan.ts';
+import { StoredPlanText } from '../plans/plan.ts';
 
 /** Stored and returned byte for byte. */
 const PlanXml = z
@@ -40,7 +40,7 @@ export const StoredSnapshot = z.object({
   id: z.string(),
   user: z.string().nullable(),
   content: z.looseObject({}),
-  text: PlanText,
+  text: StoredPlanText,
   hash: z.string(),
   images: SavedImages,
   created: Timestamp,
@@ -48,6 +48,6 @@ export const StoredSnapshot = z.object({
 export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
 /** The fields of a body that belong to the client. Fields that the service sets are left out. */
-export function clientFields(sent: NewPlanSnapshot): Record<string, unknown> {
+export function sentSnapshotContent(sent: NewPlanSnapshot): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !Object.hasOwn(PlanSnapshot.shape, field)));
 }

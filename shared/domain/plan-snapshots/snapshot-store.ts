@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/aws/files.ts';
 import { type Key, type Table, writeTransaction } from '../../platform/aws/table.ts';
 import { linkPart } from '../links/link-store.ts';
-import type { PlanText } from '../plans/plan.ts';
+import type { StoredPlanText } from '../plans/plan.ts';
 import { MAX_INLINE_TEXT_BYTES, MAX_TEXT_BYTES } from '../plans/plan-text.ts';
 import { SNAPSHOT_ID, StoredSnapshot } from './plan-snapshot.ts';
 
@@ -74,7 +74,7 @@ async function kept(
   snapshot: Pick<StoredSnapshot, 'tenant' | 'id'>,
   plan: string,
   privateFiles: Pick<FileStore, 'putBytes'>,
-): Promise<PlanText> {
+): Promise<StoredPlanText> {
   const bytes = Buffer.from(plan);
   if (bytes.length <= MAX_INLINE_TEXT_BYTES) return { value: plan };
   const key = `${snapshotFilePrefix(snapshot)}plan.xml`;

@@ -5,7 +5,7 @@ import { ownThumbnail } from './own-thumbnail.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';
 import type { StoredVersion } from './plan-history.ts';
 import type { KeptText } from './plan-text.ts';
-import { clientFields, type PlanChanges } from './written-plan.ts';
+import { type PlanChanges, sentPlanContent } from './written-plan.ts';
 
 /** A PUT whose fields are parsed and whose files are stored. It can be merged into any state of the plan. */
 export interface PreparedChange {
@@ -26,7 +26,7 @@ export interface PreparedChange {
  */
 export function mergePlan(current: StoredPlan, change: PreparedChange): StoredPlan {
   const { sent, restored, text } = change;
-  const content = PlanContent.safeParse({ ...(restored?.content ?? current.content), ...clientFields(sent) });
+  const content = PlanContent.safeParse({ ...(restored?.content ?? current.content), ...sentPlanContent(sent) });
   if (!content.success) throw invalidRequest('A field of the plan is wrong.', schemaDetails(content.error));
   if (content.data.parent === current.id) {
     throw invalidRequest('A plan cannot be its own parent.', [{ path: 'parent', message: 'the id of another plan' }]);

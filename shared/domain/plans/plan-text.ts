@@ -7,7 +7,7 @@ import { gzipFile, readGzipFile } from '../../platform/compression/gzip-file.ts'
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
-import type { PlanText, StoredPlan } from './plan.ts';
+import type { StoredPlan, StoredPlanText } from './plan.ts';
 import type { PlanFiles, WrittenFile } from './plan-files.ts';
 
 /** Longer texts are stored as files, because a row holds 400 kB (D906). */
@@ -29,7 +29,7 @@ const PACKED_EXTENSION = '.json.gz';
 export type PackedText = string | DeflatedText | null;
 
 /** The place of a text. */
-type TextPlace = PlanText | { readonly key: string } | null;
+type TextPlace = StoredPlanText | { readonly key: string } | null;
 
 /** planObjects as a row stores it, and the file that was written for it. */
 export interface KeptText extends Pick<StoredPlan, 'text' | 'hash'> {

@@ -64,8 +64,8 @@ export const Plan = PlanContent.extend({
 export type Plan = z.infer<typeof Plan>;
 
 /** planObjects in the row itself, or in a file of the private bucket. */
-export const PlanText = z.union([z.object({ value: z.string() }), z.object({ key: z.string(), bytes: z.int() })]);
-export type PlanText = z.infer<typeof PlanText>;
+export const StoredPlanText = z.union([z.object({ value: z.string() }), z.object({ key: z.string(), bytes: z.int() })]);
+export type StoredPlanText = z.infer<typeof StoredPlanText>;
 
 /** An image in the public bucket. */
 const StoredPlanImage = z.object({ key: z.string(), sha256: z.string() });
@@ -93,7 +93,7 @@ export const StoredPlan = z.object({
   user: z.string().nullable(),
   content: PlanContent,
   /** Null if planObjects is null. */
-  text: PlanText.nullable(),
+  text: StoredPlanText.nullable(),
   hash: z.string(),
   thumbnail: StoredThumbnail.nullable(),
   /** Counts thumbnails: the `n` of `?version=n` in the URL. */

@@ -8,7 +8,7 @@ import type { PlanFiles } from './plan-files.ts';
 import { hashOf, keepText } from './plan-text.ts';
 import { storablePlan } from './storable-plan.ts';
 import type { SentThumbnail } from './take-thumbnail.ts';
-import { clientFields, type NewPlan } from './written-plan.ts';
+import { type NewPlan, sentPlanContent } from './written-plan.ts';
 
 /** The content of a new plan, from a request or a drawing. */
 export interface PlanParts {
@@ -53,7 +53,7 @@ export async function preparePlan(
     tenant,
     id,
     user,
-    content: PlanContent.parse(clientFields(sent)),
+    content: PlanContent.parse(sentPlanContent(sent)),
     text: null,
     hash: hashOf(null),
     thumbnail: null,

@@ -43,7 +43,7 @@ export const PlanChanges = /* @__PURE__ */ wrappedBody(
 export type PlanChanges = z.output<typeof PlanChanges>;
 
 /** The fields of a body that belong to the plan's content. */
-export function clientFields(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function sentPlanContent(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !SERVER_FIELDS.has(field)));
 }
 

@@ -11,8 +11,8 @@ import {
   type PlanDocument,
   type PlanObject,
   type PlanText,
+  type PlanWalls,
   type WallEdge,
-  type WallGraph,
   type WallMaterial,
   type WallNode,
 } from './plan-document.ts';
@@ -54,7 +54,7 @@ const WALL_EDGE = elementCodec<WallEdge>('edge', {
   materials: list('materials', WALL_MATERIAL, { ifAny: true }),
 });
 
-const WALLS = elementCodec<WallGraph>('walls', { nodes: list('nodes', WALL_NODE), edges: list('edges', WALL_EDGE) });
+const WALLS = elementCodec<PlanWalls>('walls', { nodes: list('nodes', WALL_NODE), edges: list('edges', WALL_EDGE) });
 
 const PLAN_OBJECT = elementCodec<PlanObject>('planobject', {
   catalogName: attribute('catalogName', TEXT),

@@ -8,7 +8,7 @@ import type { XmlElement } from './xml-element.ts';
  * Source: chapter 11 of contract/interface.md.
  */
 export interface PlanDocument extends ElementValue {
-  readonly walls: WallGraph;
+  readonly walls: PlanWalls;
   readonly objects: readonly PlanObject[];
   readonly texts: readonly PlanText[];
   readonly measures: readonly Measure[];
@@ -18,7 +18,7 @@ export interface PlanDocument extends ElementValue {
 }
 
 /** A node stands at every end and junction of walls. */
-export interface WallGraph extends ElementValue {
+export interface PlanWalls extends ElementValue {
   readonly nodes: readonly WallNode[];
   readonly edges: readonly WallEdge[];
 }

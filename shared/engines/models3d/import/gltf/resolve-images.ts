@@ -24,11 +24,11 @@ export async function resolveImages(
     const known = checked.get(image);
     if (known !== undefined) return known;
     checkTextureCount(checked.size + 1);
-    const usable = await takeImage(image);
+    const usable = await keepUsable(image);
     checked.set(image, usable);
     return usable;
   };
-  const takeImage = async (image: number) => {
+  const keepUsable = async (image: number) => {
     const source = json.images[image];
     if (!source) return false;
     const label = source.name ?? (source.uri?.startsWith('data:') ? `image ${image}` : source.uri) ?? `image ${image}`;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { batchesOf } from '../../platform/aws/batches.ts';
 import { type DeflatedText, inflateText } from '../../platform/compression/deflated-text.ts';
 import { parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../items/item.ts';
-import { batchesOf } from '../items/lists/batches.ts';
 import type { ItemFilter } from '../items/lists/item-filter.ts';
 import { listItems } from '../items/lists/list-items.ts';
 import type { ListSources } from '../items/lists/list-sources.ts';

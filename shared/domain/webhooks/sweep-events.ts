@@ -1,7 +1,7 @@
+import { batchesOf } from '../../platform/aws/batches.ts';
 import type { BulkQueue } from '../../platform/aws/bulk-queue.ts';
 import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
-import { batchesOf } from '../items/lists/batches.ts';
 import { StoredEvent } from './event.ts';
 import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { batchesOf } from '../../../platform/aws/batches.ts';
 import { ServiceError } from '../../../platform/errors/service-error.ts';
 import { schemaDetails } from '../../../platform/http/error-body.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
@@ -7,7 +8,6 @@ import { newItem } from '../create-item.ts';
 import { checkImageUrl, type ImageUrlRules } from '../image-url.ts';
 import { IMAGE_TYPES, type StoredItem } from '../item.ts';
 import type { ItemStore, ItemWrite } from '../item-store.ts';
-import { batchesOf } from '../lists/batches.ts';
 import { mergeItem } from '../merge-item.ts';
 import { nextVersion } from '../next-version.ts';
 import { storableItem } from '../storable-item.ts';

@@ -1,9 +1,9 @@
+import { batchesOf } from '../../../platform/aws/batches.ts';
 import { formatItemId } from '../../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemChange } from '../item-store.ts';
 import { mergeSorted } from '../merge-sorted.ts';
-import { batchesOf } from './batches.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
 import type { FoundItem, ListSources } from './list-sources.ts';

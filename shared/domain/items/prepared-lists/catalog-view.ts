@@ -1,8 +1,8 @@
+import { batchesOf } from '../../../platform/aws/batches.ts';
 import type { FileStore } from '../../../platform/aws/files.ts';
 import type { Catalog } from '../../catalogs/catalog.ts';
 import type { StoredItem } from '../item.ts';
 import type { ItemChange, ItemStore } from '../item-store.ts';
-import { batchesOf } from '../lists/batches.ts';
 import { completeUntil } from '../lists/overlap.ts';
 import type { PreparedList, PreparedListPointer } from './prepared-list.ts';
 import type { PreparedListStore } from './prepared-list-store.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUTH_DEFAULTS } from '../../../shared/platform/identity/callers/auth-settings.ts';
 import { rateLimitSettings } from '../../../shared/platform/rate-limits/rate-limit-settings.ts';
 import { alarmThresholds } from '../alarm-thresholds.ts';
 import { refusedEnvironmentName } from './environment-names.ts';
@@ -7,7 +8,6 @@ import { refusedEnvironmentName } from './environment-names.ts';
 const LOG_RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 3653,
 ];
-const SECONDS_A_DAY = 86_400;
 
 /** The largest memory that a function may have: the limit of a new AWS account. */
 export const MAX_MEMORY_MB = 3008;
@@ -198,12 +198,12 @@ export const settingsSchema = z
     tokenMaxAgeSeconds: z
       .int()
       .nonnegative()
-      .default(15 * 60)
+      .default(AUTH_DEFAULTS.tokenMaxAgeSeconds)
       .describe('maximum age of a request token; 0 for no limit'),
     sessionTtlSeconds: z
       .int()
       .positive()
-      .default(30 * SECONDS_A_DAY)
+      .default(AUTH_DEFAULTS.sessionTtlSeconds)
       .describe('how long after its last action a session ends'),
     rateLimits: rateLimits
       .default('on')

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 
 const Url = z.url();
+
 /** `<data>/endpoints.json`, which exists while the service is ready. */
 export const Endpoints = z.object({
   ready: z.literal(true),

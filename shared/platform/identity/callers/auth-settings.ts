@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-const DEFAULT_TOKEN_MAX_AGE_SECONDS = 15 * 60;
-const DEFAULT_SESSION_TTL_SECONDS = 30 * 24 * 60 * 60;
+/** The settings of a stage that sets none. Source: D210, D218 in contract/interface.md. */
+export const AUTH_DEFAULTS: AuthSettings = { tokenMaxAgeSeconds: 15 * 60, sessionTtlSeconds: 30 * 24 * 60 * 60 };
 
 /** A whole number of seconds as text. Empty text is invalid, because `Number` would turn it into 0. */
 const seconds = z
@@ -10,8 +10,8 @@ const seconds = z
   .transform(Number);
 
 const environmentSchema = z.object({
-  TOKEN_MAX_AGE_SECONDS: seconds.default(DEFAULT_TOKEN_MAX_AGE_SECONDS),
-  SESSION_TTL_SECONDS: seconds.pipe(z.int().positive()).default(DEFAULT_SESSION_TTL_SECONDS),
+  TOKEN_MAX_AGE_SECONDS: seconds.default(AUTH_DEFAULTS.tokenMaxAgeSeconds),
+  SESSION_TTL_SECONDS: seconds.pipe(z.int().positive()).default(AUTH_DEFAULTS.sessionTtlSeconds),
 });
 
 /** Settings of authentication. Source: D210, D218 in contract/interface.md. */

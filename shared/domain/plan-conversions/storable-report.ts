@@ -8,7 +8,7 @@ import { MAX_CONVERSION_BYTES } from '../plans/storable-plan.ts';
 export function storableReport(report: ConversionReport): ConversionReport {
   const fits = (one: ConversionReport) => Buffer.byteLength(JSON.stringify(one)) <= MAX_CONVERSION_BYTES;
   if (fits(report)) return report;
-  const warnings = [
+  const warnings: ConversionReport['warnings'] = [
     ...report.warnings,
     { code: 'LIMIT_REACHED', message: 'The report leaves out details of this large plan.' },
   ];

@@ -1,3 +1,4 @@
+import type { ConversionReport } from '../../engines/floorplan/convert/conversion-report.ts';
 import type { ConvertedStorey } from '../../engines/floorplan/convert/converted-storeys.ts';
 import { elementAt } from '../../engines/floorplan/geometry/element-at.ts';
 import type { NewPlan } from '../plans/written-plan.ts';
@@ -28,7 +29,7 @@ export function storeyPlans(
   const taken = storeys.slice(0, MAX_STOREYS).map((storey, level) => ({ ...storey, id: elementAt(ids, level) }));
   const levels = taken.map(({ name, id }) => ({ name, planId: id }));
   const message = `The drawing shows ${storeys.length} storeys; the first ${MAX_STOREYS} became plans.`;
-  const more = storeys.length > MAX_STOREYS ? [{ code: 'LIMIT_REACHED', message }] : [];
+  const more: ConversionReport['warnings'] = storeys.length > MAX_STOREYS ? [{ code: 'LIMIT_REACHED', message }] : [];
   const [first, ...others] = taken.map(({ id, name, planObjects, conversion }, level): StoreyPlan => {
     const report = storableReport({ ...conversion, levels, warnings: [...conversion.warnings, ...more] });
     const child = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DRAWING_UNITS, type DrawingUnit } from '../detect/floor-plan.ts';
+import { DRAWING_UNITS, type DrawingUnit, PLAN_WARNINGS } from '../detect/floor-plan.ts';
 
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
@@ -33,7 +33,7 @@ export const conversionReportSchema = z.object({
     passages: z.int(),
     rooms: z.int(),
   }),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: z.array(z.object({ code: z.enum(PLAN_WARNINGS), message: z.string() })),
 });
 
 /** A report as the schema parses it. */

@@ -76,7 +76,7 @@ export interface PlanObject {
 }
 
 /** The codes of warnings. */
-const PLAN_WARNINGS = [
+export const PLAN_WARNINGS = [
   'NO_WALLS',
   'UNIT_MISMATCH',
   'UNIT_GUESSED',

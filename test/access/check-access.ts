@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type UsageReport, usageReportSchema } from '../../lib/local/iam/usage-report.ts';
+import { unusedGrants } from './unused-grants.ts';
 
 /**
  * Compares the permissions of the synthesized roles with the requests of the functions in the whole test run (reports
@@ -10,26 +11,22 @@ import { type UsageReport, usageReportSchema } from '../../lib/local/iam/usage-r
 export function checkAccess(folder: string): boolean {
   const reports = existsSync(folder) ? readdirSync(folder).map((name) => readReport(path.join(folder, name))) : [];
   const unused: string[] = [];
-  const granted = new Map<string, Set<string>>();
+  const left = new Map<string, Set<string>>();
   const used = new Map<string, Set<string>>();
   for (const { functions } of reports) {
     for (const [name, usage] of Object.entries(functions)) {
-      addAll(
-        granted,
-        name,
-        usage.granted.filter((entry) => !usage.outOfReach.includes(entry)),
-      );
+      addAll(left, name, unusedGrants(usage));
       addAll(used, name, usage.used);
     }
   }
-  for (const [name, entries] of granted) {
+  for (const [name, entries] of left) {
     for (const entry of entries) {
       if (!used.get(name)?.has(entry)) unused.push(`${name}: ${entry}`);
     }
   }
-  console.log(`\nRoles: ${granted.size} functions, ${unused.length} grants that no test used`);
+  console.log(`\nRoles: ${left.size} functions, ${unused.length} grants that no test used`);
   for (const line of unused) console.log(`  ${line}`);
-  return granted.size > 0 && unused.length === 0;
+  return left.size > 0 && unused.length === 0;
 }
 
 function readReport(file: string): UsageReport {

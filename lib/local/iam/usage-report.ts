@@ -11,12 +11,10 @@ const functionUsageSchema = z.object({
   granted: z.array(z.string()),
   /** Grants that allowed a call. */
   used: z.array(z.string()),
-  /** Grants for an embedded service that allowed no call. */
-  unused: z.array(z.string()),
-  /** Grants that no local call can use: logs, tracing, the work of Lambda's pollers, SES identities of one address. */
-  outOfReach: z.array(z.string()),
   /** Calls that no grant allowed. */
   denied: z.array(z.string()),
+  /** The ARNs of the queues and streams that Lambda polls for the function, with the role of the function. */
+  polled: z.array(z.string()),
 });
 
 /** The format in which a report is kept between runs. */
@@ -25,27 +23,13 @@ export const usageReportSchema = z.object({ functions: z.record(z.string(), func
 /** What each function, by name, may do and does. */
 export type UsageReport = z.infer<typeof usageReportSchema>;
 
-/** The embedded services that ask the gate. */
-const EMBEDDED_SERVICES = ['dynamodb', 's3', 'sqs', 'ses'];
-
-/** An address as an SES identity; the embedded SES asks for identities of domains only. */
-const ADDRESS_IDENTITY = /^ses:\S+ on arn:aws:ses:[^@]*:identity\/[^@]+@/;
-
-/** The calls of Lambda to the event source of a function, with the role of the function. */
-const POLLER_ACTIONS: Readonly<Record<DeployedEventSource['kind'], readonly string[]>> = {
-  sqs: ['ReceiveMessage', 'DeleteMessage', 'ChangeMessageVisibility', 'GetQueueAttributes', 'GetQueueUrl'].map(
-    (action) => `sqs:${action}`,
-  ),
-  dynamodb: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((action) => `dynamodb:${action}`),
-};
-
 /** The entry of a report for an action, which may be a pattern, on a resource. */
 export function usageEntry({ action, resource }: Grant): string {
   return `${action} on ${resource.replace(/(\/index)?\/[^/]*\*$/, '')}`;
 }
 
 /**
- * Compares the grants of a function's role with their use.
+ * Lists the grants of a function's role and their use.
  *
  * @param used entries of grants that allowed a call
  * @param denied entries of calls that no grant allowed
@@ -57,21 +41,11 @@ export function functionUsage(
   used: ReadonlySet<string>,
   denied: ReadonlySet<string>,
 ): UsageReport['functions'][string] {
-  const polled = eventSources
-    .filter(({ functionArn }) => functionArn === fn.arn)
-    .flatMap(({ kind, sourceArn }) =>
-      POLLER_ACTIONS[kind].map((action) => usageEntry({ action, resource: sourceArn })),
-    );
   const granted = [...new Set(policies.flatMap(grantsOf).map(usageEntry))].sort();
-  const isOutOfReach = (entry: string) =>
-    polled.includes(entry) ||
-    ADDRESS_IDENTITY.test(entry) ||
-    !EMBEDDED_SERVICES.some((service) => entry.startsWith(`${service}:`) || entry[0] === '*');
   return {
     granted,
     used: granted.filter((entry) => used.has(entry)),
-    unused: granted.filter((entry) => !used.has(entry) && !isOutOfReach(entry)),
-    outOfReach: granted.filter((entry) => !used.has(entry) && isOutOfReach(entry)),
     denied: [...denied].sort(),
+    polled: eventSources.filter(({ functionArn }) => functionArn === fn.arn).map(({ sourceArn }) => sourceArn),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AccessDeniedError } from '../../../../lib/local/iam/access-gate.ts';
 import { createAccessGate } from '../../../../lib/local/iam/create-access-gate.ts';
 import type { DeployedFunction, PolicyDocument } from '../../../../lib/local/template/deployment.ts';
+import { unusedGrants } from '../../../access/unused-grants.ts';
 
 const ITEMS = 'arn:aws:dynamodb:eu-central-1:000000000000:table/items';
 const QUEUE = 'arn:aws:sqs:eu-central-1:000000000000:renderJobs';
@@ -88,14 +89,15 @@ describe('the access gate', () => {
     expect(() => createAccessGate(options)).toThrow('ONE has two owners');
   });
 
-  it('reports what was granted, used, unused, denied and out of reach', () => {
+  it('reports what was granted, used and denied; no local call can use grants of pollers, tracing and addresses', () => {
     const gate = gateOf();
     gate.check('KEY-reader', 'dynamodb:GetItem', ITEMS);
     gate.check('KEY-reader', 's3:AbortMultipartUpload', 'arn:aws:s3:::files/a');
     for (const key of ['a', 'b', 'c']) {
       expect(() => gate.check('KEY-reader', 's3:PutObject', `arn:aws:s3:::files/${key}`)).toThrow(AccessDeniedError);
     }
-    expect(gate.report().functions.reader).toEqual({
+    const usage = gate.report().functions.reader;
+    expect(usage).toEqual({
       granted: [
         `dynamodb:GetItem on ${ITEMS}`,
         `dynamodb:Query on ${ITEMS}`,
@@ -108,14 +110,13 @@ describe('the access gate', () => {
         'xray:PutTraceSegments on *',
       ],
       used: [`dynamodb:GetItem on ${ITEMS}`, 's3:Abort* on arn:aws:s3:::files'],
-      unused: [`dynamodb:Query on ${ITEMS}`, 's3:GetObject on arn:aws:s3:::files', `ses:SendEmail on ${DOMAIN}`],
-      outOfReach: [
-        `ses:SendEmail on ${ADDRESS}`,
-        `sqs:DeleteMessage on ${QUEUE}`,
-        `sqs:ReceiveMessage on ${QUEUE}`,
-        'xray:PutTraceSegments on *',
-      ],
       denied: ['s3:PutObject on arn:aws:s3:::files'],
+      polled: [QUEUE],
     });
+    expect(usage && unusedGrants(usage)).toEqual([
+      `dynamodb:Query on ${ITEMS}`,
+      's3:GetObject on arn:aws:s3:::files',
+      `ses:SendEmail on ${DOMAIN}`,
+    ]);
   });
 });

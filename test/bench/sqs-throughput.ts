@@ -40,7 +40,6 @@ const sqs = await startSqs({
       arn: `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:bench`,
       visibilityTimeoutSeconds: 30,
       messageRetentionSeconds: 345_600,
-      tags: {},
     },
   ],
 });

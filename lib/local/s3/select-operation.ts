@@ -1,7 +1,6 @@
 import { copyObject } from './operations/copy-object.ts';
 import { deleteObject, deleteObjects } from './operations/delete-objects.ts';
 import { getObject } from './operations/get-object.ts';
-import { getBucketTagging } from './operations/list-buckets.ts';
 import { listObjects } from './operations/list-objects.ts';
 import { listVersions } from './operations/list-versions.ts';
 import { putObject } from './operations/put-object.ts';
@@ -19,10 +18,9 @@ interface KnownOperation {
 const BUCKET_OPERATIONS: Readonly<Record<string, KnownOperation>> = {
   'GET list-type': { run: listObjects, parameters: ['prefix', 'max-keys', 'continuation-token'] },
   'GET versions': { run: listVersions, parameters: ['prefix', 'max-keys', 'key-marker', 'version-id-marker'] },
-  'GET tagging': { run: getBucketTagging },
   'POST delete': { run: deleteObjects },
 };
-const SELECTING_PARAMETERS = ['list-type', 'versions', 'tagging', 'delete'];
+const SELECTING_PARAMETERS = ['list-type', 'versions', 'delete'];
 
 const OBJECT_OPERATIONS: Readonly<Record<string, KnownOperation>> = {
   GET: { run: getObject, parameters: ['versionId'] },

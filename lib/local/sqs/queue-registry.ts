@@ -40,13 +40,12 @@ export function deployQueues(database: QueueDatabase, queues: readonly DeployedQ
     for (const queue of queues) {
       database
         .sql(
-          `INSERT INTO queue (name, attributes, tags, created_at, modified_at) VALUES (:name, :attributes, :tags, :now, :now)
-           ON CONFLICT (name) DO UPDATE SET attributes = :attributes, tags = :tags, modified_at = :now`,
+          `INSERT INTO queue (name, attributes, tags, created_at, modified_at) VALUES (:name, :attributes, '{}', :now, :now)
+           ON CONFLICT (name) DO UPDATE SET attributes = :attributes, modified_at = :now`,
         )
         .run({
           ':name': queue.name,
           ':attributes': JSON.stringify(deployedAttributes(queue)),
-          ':tags': JSON.stringify(queue.tags),
           ':now': nowMs,
         });
     }

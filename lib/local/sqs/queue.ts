@@ -3,7 +3,7 @@ import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
 import { type QueueAttributes, type QueueSettings, queueSettings } from './queue-attributes.ts';
 
 const textMap = z.record(z.string(), z.string());
-const queueRow = z.object({ id: z.number(), name: z.string(), attributes: z.string(), tags: z.string() });
+const queueRow = z.object({ id: z.number(), name: z.string(), attributes: z.string() });
 
 /** One queue with its attributes. */
 export interface Queue {
@@ -13,7 +13,6 @@ export interface Queue {
   /** Without counts of messages. */
   readonly attributes: QueueAttributes;
   readonly settings: QueueSettings;
-  readonly tags: Readonly<Record<string, string>>;
 }
 
 /** The ARN of the local queue of this name. The queue does not need to exist. */
@@ -28,8 +27,8 @@ export function queueNameOf(arn: string): string {
 
 /** Reads a row of the table `queue`. */
 export function toQueue(row: unknown): Queue {
-  const { id, name, attributes, tags } = queueRow.parse(row);
+  const { id, name, attributes } = queueRow.parse(row);
   const texts = textMap.parse(JSON.parse(attributes));
   const settings = queueSettings.parse(texts);
-  return { id, name, arn: queueArn(name), attributes: texts, settings, tags: textMap.parse(JSON.parse(tags)) };
+  return { id, name, arn: queueArn(name), attributes: texts, settings };
 }

@@ -53,7 +53,6 @@ export interface DeployedBucket {
   readonly versioned: boolean;
   readonly corsRules: readonly CorsRule[];
   readonly lifecycle: readonly LifecycleRule[];
-  readonly tags?: Readonly<Record<string, string>>;
 }
 
 /** A CORS rule of a bucket. */
@@ -77,7 +76,6 @@ export interface DeployedQueue {
   readonly arn: string;
   readonly visibilityTimeoutSeconds: number;
   readonly messageRetentionSeconds: number;
-  readonly tags: Readonly<Record<string, string>>;
   readonly redrive?: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number };
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { DeployedBucket } from '../../template/deployment.ts';
-import { bucketArn, type S3Call } from '../s3-call.ts';
+import type { S3Call } from '../s3-call.ts';
 import { S3Error } from '../s3-error.ts';
 import { queryValue, type S3Request } from '../s3-request.ts';
 import { sendXml } from '../send-xml.ts';
@@ -17,12 +17,4 @@ export function listBuckets(
   const prefix = queryValue(request, 'prefix') ?? '';
   const names = buckets.map(({ name }) => name).filter((name) => name.startsWith(prefix));
   sendXml(response, 'ListAllMyBucketsResult', { Buckets: { Bucket: names.map((Name) => ({ Name })) } });
-}
-
-/** GetBucketTagging. */
-export function getBucketTagging({ allow, bucket: { name, tags = {} }, response }: S3Call): void {
-  allow('s3:GetBucketTagging', bucketArn(name));
-  const content = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
-  if (content.length === 0) throw new S3Error('NoSuchTagSet');
-  sendXml(response, 'Tagging', { TagSet: { Tag: content } });
 }

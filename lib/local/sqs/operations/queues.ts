@@ -12,7 +12,7 @@ import { operation, queueOperation } from './operation.ts';
 /** The rights on the source of a message move task. The destination needs SendMessage. */
 const MOVE_ACTIONS = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'];
 
-/** The calls of an operator: find, list and purge queues, read their attributes and tags, move dead letters back. */
+/** The calls of an operator: find, list and purge queues, read their attributes, move dead letters back. */
 export const queueOperations = {
   GetQueueUrl: operation(requests.getQueueUrlInput, (service, { QueueName }, caller) => {
     service.gate.check(caller.accessKeyId, 'sqs:GetQueueUrl', queueArn(QueueName));
@@ -36,8 +36,6 @@ export const queueOperations = {
   PurgeQueue: queueOperation('sqs:PurgeQueue', requests.onQueue, (service, queue) => {
     purgeQueue(service.database, queue);
   }),
-
-  ListQueueTags: queueOperation('sqs:ListQueueTags', requests.onQueue, (_service, queue) => ({ Tags: queue.tags })),
 
   /** Moves all messages before it returns. AWS moves them in the background. */
   StartMessageMoveTask: operation(requests.startMessageMoveTaskInput, (service, input, caller) => {

@@ -25,10 +25,9 @@ const bucketSchema = z.object({
   VersioningConfiguration: z.object({ Status: z.string() }).optional(),
   CorsConfiguration: z.object({ CorsRules: z.array(corsRuleSchema) }).default({ CorsRules: [] }),
   LifecycleConfiguration: z.object({ Rules: z.array(lifecycleRuleSchema) }).default({ Rules: [] }),
-  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
 });
 
-/** A bucket with its versioning, CORS rules, expiry of objects and tags. */
+/** A bucket with its versioning, CORS rules and expiry of objects. */
 export function readBucket(resource: TemplateResource): DeployedBucket {
   const properties = parseProperties(resource, bucketSchema);
   return {
@@ -36,7 +35,6 @@ export function readBucket(resource: TemplateResource): DeployedBucket {
     versioned: properties.VersioningConfiguration?.Status === 'Enabled',
     corsRules: properties.CorsConfiguration.CorsRules,
     lifecycle: properties.LifecycleConfiguration.Rules.flatMap(expiryRule),
-    tags: Object.fromEntries(properties.Tags.map(({ Key, Value }) => [Key, Value])),
   };
 }
 

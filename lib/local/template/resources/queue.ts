@@ -8,7 +8,6 @@ const queueSchema = z.object({
   VisibilityTimeout: z.number().default(30),
   MessageRetentionPeriod: z.number().default(345_600),
   RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() }).optional(),
-  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
   FifoQueue: z.undefined('FIFO queues have no local implementation').optional(),
 });
 
@@ -20,7 +19,6 @@ export function readQueue(resource: TemplateResource): DeployedQueue {
     arn: resource.arn,
     visibilityTimeoutSeconds: properties.VisibilityTimeout,
     messageRetentionSeconds: properties.MessageRetentionPeriod,
-    tags: Object.fromEntries(properties.Tags.map(({ Key, Value }) => [Key, Value])),
     ...(properties.RedrivePolicy && { redrive: properties.RedrivePolicy }),
   };
 }

@@ -29,7 +29,6 @@ const queueOf = (name: string, rest: Partial<DeployedQueue> = {}): DeployedQueue
   arn: `arn:aws:sqs:eu-central-1:000000000000:${name}`,
   visibilityTimeoutSeconds: VISIBILITY_SECONDS,
   messageRetentionSeconds: 345_600,
-  tags: {},
   ...rest,
 });
 const deadLetters = queueOf('dead-letters');

@@ -2,7 +2,6 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
-  GetBucketTaggingCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListBucketsCommand,
@@ -13,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PLAIN as Bucket, deployedBucket, S3Fixture, VERSIONED } from './s3-fixture.ts';
 
-const fixture = new S3Fixture([deployedBucket(Bucket, { tags: { a: '1' } }), deployedBucket(VERSIONED)]);
+const fixture = new S3Fixture([deployedBucket(Bucket), deployedBucket(VERSIONED)]);
 const { gate } = fixture;
 const OBJECT = `arn:aws:s3:::${Bucket}/k`;
 const BUCKET = `arn:aws:s3:::${Bucket}`;
@@ -54,7 +53,6 @@ const OPERATIONS = [
   ],
   [new ListObjectsV2Command({ Bucket }), [`s3:ListBucket ${BUCKET}`]],
   [new ListObjectVersionsCommand({ Bucket }), [`s3:ListBucketVersions ${BUCKET}`]],
-  [new GetBucketTaggingCommand({ Bucket }), [`s3:GetBucketTagging ${BUCKET}`]],
   [new ListBucketsCommand({}), ['s3:ListAllMyBuckets *']],
 ] as const;
 

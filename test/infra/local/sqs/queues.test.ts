@@ -2,7 +2,6 @@ import {
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
   ListQueuesCommand,
-  ListQueueTagsCommand,
   PurgeQueueCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,11 +76,6 @@ describe('queues', () => {
     await sqs.receive(QueueUrl, { MaxNumberOfMessages: 1 });
     await sqs.client.send(new PurgeQueueCommand({ QueueUrl }));
     expect(await sqs.counts(QueueUrl)).toEqual([0, 0, 0]);
-  });
-
-  it('have the tags of the template', async () => {
-    const QueueUrl = sqs.createQueueUrl({ tags: { store: 'planning/jobs' } });
-    expect((await sqs.client.send(new ListQueueTagsCommand({ QueueUrl }))).Tags).toEqual({ store: 'planning/jobs' });
   });
 });
 

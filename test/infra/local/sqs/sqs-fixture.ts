@@ -56,7 +56,6 @@ export function deployedQueue(name: string, changes: Partial<DeployedQueue> = {}
     arn: `arn:aws:sqs:${LOCAL_REGION}:000000000000:${name}`,
     visibilityTimeoutSeconds: 30,
     messageRetentionSeconds: 345_600,
-    tags: {},
     ...changes,
   };
 }

@@ -91,14 +91,13 @@ describe('the template reader', () => {
     ]);
   });
 
-  it('reads queues with their redrive policy and tags', () => {
+  it('reads queues with their redrive policy', () => {
     expect(queue('Jobs')).toMatchObject({
       visibilityTimeoutSeconds: 90,
       messageRetentionSeconds: 345_600,
       redrive: { deadLetterTargetArn: queue('DeadLetters').arn, maxReceiveCount: 3 },
-      tags: { store: 'sample/jobs' },
     });
-    expect(queue('DeadLetters')).toMatchObject({ messageRetentionSeconds: 1_209_600, tags: {} });
+    expect(queue('DeadLetters')).toMatchObject({ messageRetentionSeconds: 1_209_600 });
   });
 
   it('reads the event sources', () => {

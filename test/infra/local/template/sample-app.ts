@@ -78,7 +78,6 @@ export function synthesizeSampleApp(folder: string): string {
   const jobs = new sqs.CfnQueue(storage, 'Jobs', {
     visibilityTimeout: 90,
     redrivePolicy: { deadLetterTargetArn: deadLetters.queueArn, maxReceiveCount: 3 },
-    tags: [{ key: 'store', value: 'sample/jobs' }],
   });
 
   const api = new Stack(app, 'Api');

@@ -68,7 +68,12 @@ test.each([
     queue: { send: async (message, options) => void sent.push([message, options]) },
     clock: () => new Date('2026-01-31T10:00:00.000Z'),
   });
-  expect(sent).toEqual([[{ tenant: 1, catalogId: 'demo', noted: '2026-01-31T10:00:00.000Z' }, { delaySeconds }]]);
+  expect(sent).toEqual([
+    [
+      { tenant: 1, catalogId: 'demo', noted: '2026-01-31T10:00:00.000Z' },
+      { delaySeconds, tenant: 1 },
+    ],
+  ]);
 });
 
 describe('the work of a request', () => {

@@ -21,6 +21,8 @@ export interface WallGraph {
 
 const SNAP_MM = 25;
 const MIN_EDGE_MM = 20;
+/** More rows of cells than any drawing has. */
+const ROWS = 2 ** 26;
 /** Walls thicker than this are not joined, because stubs of stone walls end at any place. */
 const MAX_JOINED_MM = 420;
 /** Half the diagonal of the corner of two equally thick walls, of their thickness. */
@@ -143,7 +145,7 @@ function isSolidBetween(a: Point, b: Point, isSolid: (point: Point) => boolean):
 /** Nodes, each of which stands for all points close to it. */
 class NodeTable {
   readonly points: Point[] = [];
-  readonly #cells = new Map<string, number[]>();
+  readonly #cells = new Map<number, number[]>();
 
   /** The first node that is close to a point; a new one without such a node. */
   at(point: Point): number {
@@ -151,7 +153,7 @@ class NodeTable {
     let first: number | undefined;
     for (let x = column - 1; x <= column + 1; x++) {
       for (let y = row - 1; y <= row + 1; y++) {
-        for (const node of this.#cells.get(`${x} ${y}`) ?? []) {
+        for (const node of this.#cells.get(x * ROWS + y) ?? []) {
           const isClose = distance(elementAt(this.points, node), point) <= SNAP_MM;
           if (isClose && (first === undefined || node < first)) first = node;
         }
@@ -159,7 +161,7 @@ class NodeTable {
     }
     if (first !== undefined) return first;
     const node = this.points.push(point) - 1;
-    const key = `${column} ${row}`;
+    const key = column * ROWS + row;
     const cell = this.#cells.get(key);
     if (cell) cell.push(node);
     else this.#cells.set(key, [node]);

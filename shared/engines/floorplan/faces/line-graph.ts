@@ -13,6 +13,8 @@ export interface LineGraph {
 /** Ends that are closer to each other become one node. */
 const SAME_NODE_MM = 4;
 const PARALLEL = 0.02;
+/** More rows of cells than any drawing has. */
+const ROWS = 2 ** 26;
 
 /**
  * Cuts lines where they cross. The end of a line that stops short of another one, or passes it, by up to `reachMm`
@@ -74,19 +76,19 @@ function stopsOf(lines: readonly FaceLine[], reachMm: number): number[][] {
 /** Points, each of which is one node with all points that are close to it. */
 class NodeTable {
   readonly points: Point[] = [];
-  readonly #cells = new Map<string, number[]>();
+  readonly #cells = new Map<number, number[]>();
 
   at(point: Point): number {
     const [column, row] = [Math.floor(point.x / SAME_NODE_MM), Math.floor(point.y / SAME_NODE_MM)];
     for (let x = column - 1; x <= column + 1; x++) {
       for (let y = row - 1; y <= row + 1; y++) {
-        for (const node of this.#cells.get(`${x} ${y}`) ?? []) {
+        for (const node of this.#cells.get(x * ROWS + y) ?? []) {
           if (distance(elementAt(this.points, node), point) <= SAME_NODE_MM) return node;
         }
       }
     }
     const node = this.points.push(point) - 1;
-    const key = `${column} ${row}`;
+    const key = column * ROWS + row;
     const cell = this.#cells.get(key);
     if (cell) cell.push(node);
     else this.#cells.set(key, [node]);

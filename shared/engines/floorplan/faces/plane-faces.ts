@@ -31,7 +31,9 @@ export function planeFaces({ nodes, edges }: LineGraph): PlaneFace[] {
   const cycles = cyclesOf(nodes, alive);
   const inner = cycles.filter(({ areaMm2 }) => areaMm2 > 1);
   const outer = cycles.filter(({ areaMm2 }) => areaMm2 < -1);
-  const faceOf = new Map<string, number>();
+  const faceOf = new Map<number, number>();
+  const keysOf = (ring: readonly number[]) =>
+    ring.map((node, index) => node * nodes.length + elementAt(ring, (index + 1) % ring.length));
   for (const [number, { ring }] of inner.entries()) for (const key of keysOf(ring)) faceOf.set(key, number);
   const holes = inner.map((): Cycle[] => []);
   const boxes = inner.map(({ points }) => boundsOf(points) ?? EMPTY);
@@ -77,7 +79,7 @@ interface Cycle {
 
 function sidesOf(
   cycles: readonly Cycle[],
-  faceOf: ReadonlyMap<string, number>,
+  faceOf: ReadonlyMap<number, number>,
   nodes: readonly Point[],
 ): Map<number, FaceSide[]> {
   const sides = new Map<number, FaceSide[]>();
@@ -85,7 +87,7 @@ function sidesOf(
     let b = ring.at(0);
     for (let index = ring.length - 1; index >= 0 && b !== undefined; index--) {
       const a = elementAt(ring, index);
-      const other = faceOf.get(`${b} ${a}`) ?? -1;
+      const other = faceOf.get(b * nodes.length + a) ?? -1;
       const side = { a: elementAt(nodes, a), b: elementAt(nodes, b) };
       const known = sides.get(other);
       if (known) known.push(side);
@@ -94,11 +96,6 @@ function sidesOf(
     }
   }
   return sides;
-}
-
-/** The directed edges of a ring, as keys. */
-function keysOf(ring: readonly number[]): string[] {
-  return ring.map((node, index) => `${node} ${ring[index + 1] ?? ring[0]}`);
 }
 
 /** The edges that remain after edges with a free end are removed, repeatedly. */
@@ -139,21 +136,22 @@ function cyclesOf(nodes: readonly Point[], edges: readonly (readonly [number, nu
     }
   }
   // From each directed edge to the one that follows it when the face stays on the left.
-  const next = new Map<string, number>();
+  const next = new Map<number, number>();
+  const keyOf = (from: number, to: number) => from * nodes.length + to;
   for (const [at, list] of spokes) {
     list.sort((p, q) => p.angle - q.angle);
     for (const [index, { to }] of list.entries()) {
       const onward = elementAt(list, (index + list.length - 1) % list.length);
-      next.set(`${to} ${at}`, onward.to);
+      next.set(keyOf(to, at), onward.to);
     }
   }
-  const seen = new Set<string>();
+  const seen = new Set<number>();
   const cycles: Cycle[] = [];
   for (const start of next.keys()) {
     if (seen.has(start)) continue;
     const ring: number[] = [];
-    let [from = 0, to = 0] = start.split(' ').map(Number);
-    for (let key = start; !seen.has(key); key = `${from} ${to}`) {
+    let [from, to] = [Math.floor(start / nodes.length), start % nodes.length];
+    for (let key = start; !seen.has(key); key = keyOf(from, to)) {
       seen.add(key);
       ring.push(from);
       [from, to] = [to, next.get(key) ?? from];

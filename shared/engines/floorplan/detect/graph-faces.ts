@@ -100,7 +100,7 @@ function faceOf(
 }
 
 /** Moves each side of a counter-clockwise ring inwards by its own distance. */
-function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
+export function netPolygon(ring: readonly Point[], insets: readonly number[]): Point[] {
   const corners: Point[] = [];
   for (const [index, corner] of ring.entries()) {
     const along = direction(elementAround(ring, index - 1), corner);

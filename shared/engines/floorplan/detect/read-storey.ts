@@ -4,6 +4,7 @@ import { cross, direction, distance, minus, type Point } from '../geometry/point
 import { contains } from '../geometry/polygon.ts';
 import type { PlanObject, PlanOpening, PlanRoom, PlanWall, Storey } from './floor-plan.ts';
 import type { GraphFace } from './graph-faces.ts';
+import { printedRoom } from './printed-room.ts';
 import { roomNames } from './room-labels.ts';
 import type { RunOpening } from './run-openings.ts';
 import type { View } from './storeys.ts';
@@ -33,7 +34,7 @@ export function readStorey(
     const [from, to] = [numberOf(edge.a), numberOf(edge.b)];
     return wallOf(edge, from, to, nodes);
   });
-  const rooms = view.faces.map((face) => roomOf(face, texts, numberOf));
+  const rooms = view.faces.map((face) => roomOf(face, graph, texts, numberOf));
   const { minX, minY, maxX, maxY } = view.bounds;
   const near = ({ at: { x, y } }: PlanObject) =>
     x > minX - OBJECT_REACH_MM &&
@@ -64,12 +65,14 @@ function openingOf({ type, from, to, leaves, evidence }: RunOpening, a: Point, b
 }
 
 function roomOf(
-  { polygon, areaM2, ring }: GraphFace,
+  face: GraphFace,
+  graph: WallGraph,
   texts: readonly FlatText[],
   numberOf: (node: number) => number,
 ): PlanRoom {
-  const inside = texts.filter(({ at }) => contains(polygon, at));
+  const inside = texts.filter(({ at }) => contains(face.polygon, at));
   const names = roomNames(inside);
   const labels = [...new Set(inside.map(({ text }) => text.trim()).filter((text) => text !== ''))];
-  return { name: names.join(' + '), labels, polygon, areaM2, ring: ring.map(numberOf) };
+  const { polygon, areaM2 } = printedRoom(face, graph, labels);
+  return { name: names.join(' + '), labels, polygon, areaM2, ring: face.ring.map(numberOf) };
 }

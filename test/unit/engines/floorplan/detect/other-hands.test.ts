@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { FloorPlan } from '../../../../../shared/engines/floorplan/detect/floor-plan.ts';
+import { readFloorPlan } from '../../../../../shared/engines/floorplan/detect/read-floor-plan.ts';
+import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
+
+type XY = readonly [x: number, y: number];
+
+/** Entities of a DXF on one layer, so that no name tells what they are. */
+const line = ([x0, y0]: XY, [x1, y1]: XY) => `0\nLINE\n8\n0\n10\n${x0}\n20\n${y0}\n11\n${x1}\n21\n${y1}\n`;
+const ring = (corners: readonly XY[]) =>
+  corners.map((corner, index) => line(corner, corners[(index + 1) % corners.length] ?? corner)).join('');
+const rectangle = (x0: number, y0: number, x1: number, y1: number): XY[] => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
+const text = ([x, y]: XY, words: string, height: number) =>
+  `0\nTEXT\n8\n0\n10\n${x}\n20\n${y}\n40\n${height}\n1\n${words}\n`;
+const arc = ([x, y]: XY, radius: number, from: number, to: number) =>
+  `0\nARC\n8\n0\n10\n${x}\n20\n${y}\n40\n${radius}\n50\n${from}\n51\n${to}\n`;
+
+function read(entities: string, options: Parameters<typeof readFloorPlan>[1] = {}): FloorPlan {
+  return readFloorPlan(readDrawing(Buffer.from(`0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`)), options);
+}
+
+const areas = (plan: FloorPlan) =>
+  plan.storeys.flatMap(({ rooms }) => rooms.map(({ areaM2 }) => Math.round(areaM2 * 10) / 10)).sort((a, b) => a - b);
+const widths = (plan: FloorPlan, type: string) =>
+  plan.storeys
+    .flatMap(({ walls }) => walls.flatMap(({ openings }) => openings))
+    .filter((opening) => opening.type === type)
+    .map(({ widthMm }) => Math.round(widthMm));
+
+/** A door of 900 in the partition of the house at x 5000, from y 1000 to 1900. */
+const door = line([5_100, 1_000], [6_000, 1_000]) + arc([5_100, 1_000], 900, 0, 90);
+
+test('a house, a sofa and a window without a pane on one layer are walls, furniture and a window', () => {
+  const outline = ring(rectangle(0, 0, 10_000, 6_000)) + ring(rectangle(300, 300, 9_700, 5_700));
+  const partition = ring(rectangle(5_000, 300, 5_100, 1_000)) + ring(rectangle(5_000, 1_900, 5_100, 5_700));
+  const jambs = line([7_000, 0], [7_000, 300]) + line([8_200, 0], [8_200, 300]);
+  const sofa = ring(rectangle(1_000, 4_800, 3_000, 5_600)) + ring(rectangle(1_150, 4_950, 2_850, 5_600));
+  const stairs = Array.from({ length: 10 }, (_, tread) =>
+    ring(rectangle(400 + tread * 280, 320, 680 + tread * 280, 1_300)),
+  );
+  const plan = read([outline, partition, jambs, sofa, ...stairs, door, text([3_000, 3_000], 'Living', 200)].join(''), {
+    unit: 'mm',
+  });
+  expect(areas(plan)).toEqual([24.8, 25.4]);
+  expect(widths(plan, 'window')).toEqual([1_200]);
+  expect(widths(plan, 'door')).toEqual([900]);
+});
+
+test('printed areas tell the unit and the net area of rooms within single lines', () => {
+  const walls = [
+    line([0, 0], [800, 0]),
+    line([800, 0], [800, 400]),
+    line([0, 400], [800, 400]),
+    line([0, 0], [0, 400]),
+    line([400, 0], [400, 150]),
+    line([400, 240], [400, 400]),
+  ];
+  const leaf = line([400, 150], [490, 150]) + arc([400, 150], 90, 0, 90);
+  const labels = [text([100, 200], '14.40 m2', 15), text([600, 200], '14.40 m2', 15)];
+  const plan = read([...walls, leaf, ...labels].join(''));
+  expect(plan.source.unit).toBe('cm');
+  expect(areas(plan)).toEqual([14.4, 14.4]);
+  expect(widths(plan, 'door')).toEqual([900]);
+});

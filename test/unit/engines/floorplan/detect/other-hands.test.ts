@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FloorPlan } from '../../../../../shared/engines/floorplan/detect/floor-plan.ts';
 import { readFloorPlan } from '../../../../../shared/engines/floorplan/detect/read-floor-plan.ts';
-import { readDrawing } from '../../../../../shared/engines/floorplan/dxf/read-drawing.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 
 type XY = readonly [x: number, y: number];
 

@@ -59,6 +59,9 @@ const MAX_LEAF_OFF = 0.12;
 const MIN_LEAF_OPEN = 0.25;
 /** Nothing else is drawn at the end of a leaf. */
 const LEAF_END_MM = 40;
+/** A leaf is about as long as its swing is wide, and may stand so far beside it. */
+const MIN_LEAF_SHARE = 0.75;
+const LEAF_BESIDE_MM = 150;
 /** Panes lie between the faces of their wall, give or take inexact drawing. */
 const PANE_REACH_MM = 20;
 
@@ -73,7 +76,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   const swingsIn = createSpatialIndex(swings, ({ hinge, radiusMm }) => around(hinge, radiusMm));
   const marksIn = createSpatialIndex(marks, ({ bounds }) => bounds);
   // A leaf whose swing is drawn belongs to the door of that swing.
-  const swung = new Set(marks.filter(({ kind, points }) => kind !== 'line' && isLeaf(points, swings)));
+  const swung = new Set(marks.filter((mark) => mark.kind !== 'line' && isOfSwing(mark, swingsIn(mark.bounds))));
   const take = ({ leaves }: RunOpening) => {
     for (const { hinge } of leaves) for (const swing of swings) if (swing.hinge === hinge) used.add(swing);
   };
@@ -204,6 +207,21 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
         leaves: [],
       }));
   }
+}
+
+/**
+ * Whether a mark is the leaf of a swing, or lies within the sweep of one and is about as long as its leaf: leaves are
+ * drawn beside their hinge too.
+ */
+function isOfSwing({ points, bounds }: OpeningMark, swings: readonly DoorSwing[]): boolean {
+  if (isLeaf(points, swings)) return true;
+  const longMm = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+  return swings.some(
+    ({ hinge, radiusMm }) =>
+      longMm >= MIN_LEAF_SHARE * radiusMm &&
+      longMm <= radiusMm / MIN_LEAF_SHARE &&
+      points.every((point) => distance(point, hinge) <= radiusMm + LEAF_BESIDE_MM),
+  );
 }
 
 /** A swing that shuts along a wall: where it shuts, and the end where its leaf stands open. */

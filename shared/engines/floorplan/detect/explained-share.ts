@@ -5,6 +5,7 @@ import { boundsOf, contains } from '../geometry/polygon.ts';
 import type { DoorSwing } from './door-swings.ts';
 import type { GraphFace } from './graph-faces.ts';
 import { roomNames } from './room-labels.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** What each kind of evidence weighs, when all of it is explained. */
@@ -55,13 +56,15 @@ export function mostExplained<Walls extends Reading>(
 function measure({ graph, faces }: Reading, names: readonly FlatText[], swings: readonly DoorSwing[]) {
   const leaves = graph.edges.flatMap(({ openings }) => openings.flatMap((opening) => opening.leaves));
   const box = boundsOf(graph.edges.flatMap(({ a, b }) => [elementAt(graph.nodes, a), elementAt(graph.nodes, b)]));
+  const index = createSpatialIndex(faces, ({ polygon }) => boundsOf(polygon) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 });
+  const near = ({ x, y }: FlatText['at']) => index({ minX: x, minY: y, maxX: x, maxY: y });
   const small = faces.filter(({ areaM2 }) => areaM2 < SLIVER_M2).length;
   return {
     closedM2: faces.reduce((sum, { areaM2 }) => sum + areaM2, 0),
     rooms: faces.filter(({ areaM2 }) => areaM2 >= USUAL_M2[0] && areaM2 <= USUAL_M2[1]).length,
     bounding: boundingShare(graph, faces),
     slivers: small / Math.max(1, faces.length / 4),
-    names: names.filter(({ at }) => faces.some(({ polygon }) => contains(polygon, at))).length,
+    names: names.filter(({ at }) => near(at).some(({ polygon }) => contains(polygon, at))).length,
     boxM2: box ? ((box.maxX - box.minX) * (box.maxY - box.minY)) / 1e6 : 0,
     openings: graph.edges.flatMap((edge) => edge.openings).filter(({ type }) => type !== 'passage').length,
     hung: Math.min(swings.length, leaves.length),

@@ -34,6 +34,7 @@ const OUTLIER = 0.01;
 const MOST_LINES = 500;
 const MOST_LABELS = 2_000;
 const MOST_LEAVES = 3_000;
+const MOST_AJAR = 500;
 
 /** The units that a drawing may have. */
 interface UnitVote {
@@ -121,9 +122,10 @@ function swingRadii({ arcs, shapes }: FlatDrawing): number[] {
       if (!a || !b || Math.abs(distance(a, b) / radius - 1) > 0.05) return false;
       return Math.min(distance(a, centre), distance(b, centre)) < 0.05 * radius;
     });
-  const quarter = arcs
-    .filter((arc) => (arc.sweep > 1 && arc.sweep < 2.1) || (arc.sweep > 0.2 && arc.sweep <= 1 && hasLeaf(arc)))
-    .map(({ radius }) => radius);
+  const ajar = arcs.filter(({ sweep }) => sweep > 0.2 && sweep <= 1).slice(0, MOST_AJAR);
+  const quarter = [...arcs.filter(({ sweep }) => sweep > 1 && sweep < 2.1), ...ajar.filter(hasLeaf)].map(
+    ({ radius }) => radius,
+  );
   // Swings drawn as chords: as far apart at both ends as a quarter of a circle.
   const chords = shapes.filter(({ points, closed }) => !closed && points.length > 6 && points.length < 40);
   const radii = chords.flatMap(({ points }) => {

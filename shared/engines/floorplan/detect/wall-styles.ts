@@ -54,6 +54,7 @@ export function wallStyles(
 ): WallStyle[] {
   const pairs = wallPieces(drawing, role, isSmall, swings);
   const paired = { ...pairs, closed: false, known: pairs.named, cells: [] };
+  const isOfDoor = doorTest(swings);
   const ofOpenings = drawing.instances.map(({ block }) => blockKind(block) === 'window');
   let bounded = false;
   const shapes = drawing.shapes.filter((shape) => {
@@ -61,7 +62,7 @@ export function wallStyles(
     const opens = ofOpenings[shape.instance] === true || (stands !== 'wall' && OF_WALLS.has(stands));
     const bounds = (stands === 'wall' || (!paired.named && stands === undefined)) && !isSmall(shape.instance);
     bounded ||= bounds;
-    return (opens || bounds) && !isLeaf(shape.points, swings) && !isSwing(shape, swings);
+    return (opens || bounds) && !isOfDoor(shape);
   });
   const drawn = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
   const lines = removeHatching(drawn);
@@ -86,11 +87,12 @@ export function rolesByShape(
   isSmall: (instance: number) => boolean,
   swings: readonly DoorSwing[],
 ): ((layer: string) => LayerRole | undefined) | undefined {
+  const isOfDoor = doorTest(swings);
   const layers = new Map<string, FlatShape[]>();
   for (const shape of drawing.shapes) {
     const stands = role(shape.layer);
     if (stands === 'wall') return undefined;
-    if (stands !== undefined || isSmall(shape.instance) || isLeaf(shape.points, swings)) continue;
+    if (stands !== undefined || isSmall(shape.instance) || isOfDoor(shape)) continue;
     const known = layers.get(shape.layer);
     if (known) known.push(shape);
     else layers.set(shape.layer, [shape]);
@@ -105,6 +107,19 @@ export function rolesByShape(
   }
   if (walls.size === 0 || walls.size === layers.size) return undefined;
   return (layer) => (walls.has(layer) ? 'wall' : role(layer));
+}
+
+/** A test whether a shape is the leaf of a swing, or its path. */
+function doorTest(swings: readonly DoorSwing[]): (shape: FlatShape) => boolean {
+  const near = createSpatialIndex(swings, ({ hinge: { x, y }, radiusMm }) => {
+    return { minX: x - radiusMm, minY: y - radiusMm, maxX: x + radiusMm, maxY: y + radiusMm };
+  });
+  return (shape) => {
+    const box = boundsOf(shape.points);
+    if (!box || swings.length === 0) return false;
+    const own = near(box);
+    return isLeaf(shape.points, own) || isSwing(shape, own);
+  };
 }
 
 /** Whether a shape is the path of a swing, drawn as chords. */

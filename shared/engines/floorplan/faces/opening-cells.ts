@@ -20,12 +20,20 @@ const COST = {
   shown: 1.6,
   /** Of wall that ends at a line along another wall, where other walls join without one. */
   abutting: 0.8,
+  /** Of a line between two stretches of wall, where each wall is a rectangle. */
+  inLine: 0.3,
 };
 /** Walls join without a line where so much of them, by outline, is no rectangle. */
-const MIN_MERGED = 0.5;
+const MIN_MERGED = 0.2;
 const USUAL_OPENING_MM = [450, 3_600] as const;
 const POSSIBLE_OPENING_MM = [350, 6_000] as const;
 const MAX_DEPTH_MM = 750;
+
+/** What lines at joints of walls cost in a drawing. */
+interface JointCosts {
+  readonly abutting: number;
+  readonly inLine: number;
+}
 
 /** A cell of a chain, with its jambs at both ends. */
 interface Link {
@@ -55,7 +63,8 @@ export function openingCells(
   const [plain, merged] = [cells.map(({ corners }) => corners), anchors].map((outlines) =>
     outlines.reduce((sum, outline) => sum + perimeter(outline), 0),
   ) as [number, number];
-  const abutting = merged > MIN_MERGED * (plain + merged) ? COST.abutting : 0;
+  const isMerged = merged > MIN_MERGED * (plain + merged);
+  const joints = { abutting: isMerged ? COST.abutting : 0, inLine: isMerged ? COST.wallBesideWall : COST.inLine };
   const seen = new Set<number>();
   const openings = [...links.keys()].flatMap((number) => {
     if (seen.has(number) || ![...elementAt(links, number).ends].some((end) => typeof end !== 'number')) return [];
@@ -64,7 +73,7 @@ export function openingCells(
     return labelled(
       chain.map((member) => elementAt(links, member)),
       isSwungAt,
-      abutting,
+      joints,
     );
   });
   const open = new Set(openings);
@@ -84,26 +93,26 @@ function chainFrom(start: number, links: readonly Link[]): number[] {
 }
 
 /** The openings of a chain by the cheapest labels of its cells (Viterbi 1967). */
-function labelled(chain: readonly Link[], isSwungAt: (cell: FaceCell) => boolean, abutting: number): FaceCell[] {
+function labelled(chain: readonly Link[], isSwungAt: (cell: FaceCell) => boolean, joints: JointCosts): FaceCell[] {
   const [first] = chain;
   const last = chain.at(-1);
   if (!first || !last) return [];
   const startsAtWall = first.ends.includes('wall');
   const endsAtWall = chain.length > 1 ? last.ends.includes('wall') : first.ends.every((end) => end === 'wall');
-  let costs = own(first, isSwungAt, abutting).map((cost, label) => cost + (startsAtWall ? beside(0, label) : 0));
+  let costs = own(first, isSwungAt, joints).map((cost, label) => cost + (startsAtWall ? beside(0, label, joints) : 0));
   const from: number[][] = [];
   for (const link of chain.slice(1)) {
     const before = costs;
     const choice: number[] = [];
-    costs = own(link, isSwungAt, abutting).map((cost, label) => {
-      const ways = before.map((past, old) => past + beside(old, label));
+    costs = own(link, isSwungAt, joints).map((cost, label) => {
+      const ways = before.map((past, old) => past + beside(old, label, joints));
       const best = (ways[0] ?? 0) <= (ways[1] ?? 0) ? 0 : 1;
       choice[label] = best;
       return cost + (ways[best] ?? 0);
     });
     from.push(choice);
   }
-  const final = costs.map((cost, label) => cost + (endsAtWall ? beside(0, label) : 0));
+  const final = costs.map((cost, label) => cost + (endsAtWall ? beside(0, label, joints) : 0));
   let label = (final[0] ?? 0) <= (final[1] ?? 0) ? 0 : 1;
   const labels = [label];
   for (const choice of from.reverse()) {
@@ -114,19 +123,19 @@ function labelled(chain: readonly Link[], isSwungAt: (cell: FaceCell) => boolean
 }
 
 /** The cost of wall and of opening next to each other; 0 is wall and 1 is opening. */
-function beside(a: number, b: number): number {
+function beside(a: number, b: number, { inLine }: JointCosts): number {
   if (a !== b) return 0;
-  return a === 0 ? COST.wallBesideWall : COST.openingBesideOpening;
+  return a === 0 ? inLine : COST.openingBesideOpening;
 }
 
 /** The costs of a cell by itself: as wall, and as opening. */
 function own(
   { cell, lengthMm, depthMm, ends }: Link,
   isSwungAt: (cell: FaceCell) => boolean,
-  abutting: number,
+  joints: JointCosts,
 ): [number, number] {
   const shown =
-    ends.filter((end) => end === 'abut').length * abutting +
+    ends.filter((end) => end === 'abut').length * joints.abutting +
     (cell.faces.length > 1 ? COST.shown : 0) +
     (isSwungAt(cell) ? 2 * COST.shown : 0);
   const [least, most] = POSSIBLE_OPENING_MM;

@@ -24,7 +24,7 @@ const COST = {
   inLine: 0.3,
 };
 /** Walls join without a line where so much of them, by outline, is no rectangle. */
-const MIN_MERGED = 0.2;
+const MIN_MERGED = 0.5;
 const USUAL_OPENING_MM = [450, 3_600] as const;
 const POSSIBLE_OPENING_MM = [350, 6_000] as const;
 const MAX_DEPTH_MM = 750;

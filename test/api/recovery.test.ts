@@ -11,6 +11,7 @@ import { boxArchive } from '../fixtures/box-archive.ts';
 import { rightsWithin } from '../fixtures/file-rights.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { plannerPlan } from '../fixtures/planner-plan.ts';
+import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { admin } from '../infra/admin/admin-console.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.ts';
 import { ownTenant } from './own-tenant.ts';
@@ -22,6 +23,8 @@ import { temporaryFolder } from './start-service.ts';
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
 const ITEM = 'demo:walnut-side-table';
+/** One of its steps starts a browser, on a machine that other tests share. */
+const SERVICE_TEST_MS = 300_000;
 
 const Jobs = z.array(z.looseObject({ id: z.string(), status: z.number() }));
 const States = z.array(z.object({ queue: z.string(), waiting: z.number(), deadLetters: z.number() }));
@@ -246,11 +249,27 @@ describe('after a deployment', () => {
     expect(await refused(words)).toEqual({ code: 1, err: 'the number 32 is taken' });
   });
 
-  test('another command tests the main job and deletes what it created', async () => {
-    const steps = z.array(z.object({ name: z.string(), error: z.string().optional() }));
-    const tried = steps.parse(await done(`service test --url ${endpoints.baseUrl}`));
-    expect(tried.filter(({ error }) => error !== undefined)).toEqual([]);
-    expect(tried).toHaveLength(6);
+  test(
+    'another command tests each kind of job, file and message, and deletes what it created',
+    async () => {
+      const receiver = await startWebhookReceiver();
+      const { code, out } = await admin(`service test --webhook ${receiver.url} --data ${dataFolder}`);
+      await receiver.stop();
+      expect({ code, out }).toEqual({ code: 0, out: expect.not.stringContaining('FAILED') });
+      const lines = out.split('\n');
+      expect(lines).toHaveLength(12);
+      for (const line of lines) expect(line).toMatch(/^ok +\d+ ms {2}\S/);
+      expect(receiver.posts.map(({ body }) => JSON.parse(body))).toMatchObject([{ event: 'email.shareConfiguration' }]);
+      expect(await (await fetch(endpoints.mailsUrl)).text()).toContain('success@simulator.amazonses.com');
+      expect(JSON.stringify(await done('tenants list'))).not.toContain('service-test');
+    },
+    SERVICE_TEST_MS,
+  );
+
+  test('and after a failure deletes what it created too, and tells the reason and the request', async () => {
+    const { code, out } = await admin(`service test --url ${endpoints.baseUrl}/elsewhere --data ${dataFolder}`);
+    expect(code).toBe(1);
+    expect(out).toMatch(/\nFAILED +\d+ ms {2}a user signs in \(crypto.argon2\): .+ \(request [\w-]+\)$/);
     expect(JSON.stringify(await done('tenants list'))).not.toContain('service-test');
   });
 
@@ -258,7 +277,7 @@ describe('after a deployment', () => {
     const { code, out } = await admin(`service test --url http://127.0.0.1:9 --data ${dataFolder}`);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^ok +tables take rows.*\nFAILED +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not respond \(/,
+      /^ok +\d+ ms +tables take rows.*\nFAILED +\d+ ms +a user signs in \(crypto.argon2\): http:\/\/127.0.0.1:9 does not respond \(/,
     );
   });
 });

@@ -111,7 +111,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   shutdown.add('functions', () => lambda.stop());
 
   const operator = operatorEnvironment(deployment, stores.addresses, operatorKey);
-  writeAtomically(folder.operatorFile, JSON.stringify(operator, null, 2));
+  writeAtomically(folder.operatorFile, JSON.stringify({ ...operator, BASE_URL: urls.baseUrl }, null, 2));
   const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl) : [];
   await code.first;
   await startPollers({ deployment, lambda, stores, operatorKey, folder, log, shutdown });

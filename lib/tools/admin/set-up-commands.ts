@@ -3,11 +3,14 @@ import { openTable } from '../../../shared/platform/aws/table.ts';
 import { findTenant } from '../../../shared/platform/identity/tenants/tenant-store.ts';
 import { Identification } from '../../../shared/platform/identity/users/identification.ts';
 import { findUserIdByLogin } from '../../../shared/platform/identity/users/user-store.ts';
-import { type Command, command } from './command.ts';
+import { type Command, command, UsageError } from './command.ts';
 import { newPasswordHash } from './new-password-hash.ts';
 import { parameter, TenantNumber } from './parameters.ts';
 import { setUpTenant } from './set-up-tenant.ts';
-import { testService } from './smoke-test/test-service.ts';
+import { type TestedStep, testService } from './smoke-test/test-service.ts';
+
+/** SES takes a mail to this address and delivers it to nobody, also for an account in its sandbox. */
+const MAILBOX_SIMULATOR = 'success@simulator.amazonses.com';
 
 /** The operator's commands after a first deployment. */
 export const setUpCommands: readonly Command[] = [
@@ -41,15 +44,25 @@ export const setUpCommands: readonly Command[] = [
   command({
     noun: 'service',
     verb: 'test',
-    summary: 'run the main job once for a temporary tenant; reports what does not work',
+    summary: 'run each kind of job once for a temporary tenant; reports what does not work',
     args: {},
-    options: { url: parameter('URL', '{base_url}, as callers know it', z.url()) },
-    async run({ url }, context) {
-      const steps = await testService(url, context);
-      const lines = steps.map(({ name, error }) =>
-        error === undefined ? `ok      ${name}` : `FAILED  ${name}: ${error}`,
-      );
-      return { lines, value: steps, failed: steps.some(({ error }) => error !== undefined) };
+    options: {
+      url: parameter('URL', '{base_url}; default: that of the stage, or of the local service', z.url().optional()),
+      email: parameter('E-MAIL', `gets one mail; default ${MAILBOX_SIMULATOR}`, z.email().default(MAILBOX_SIMULATOR)),
+      webhook: parameter('URL', 'gets one event; without it, none is posted', z.url().optional()),
+    },
+    async run({ url, email, webhook }, context) {
+      const baseUrl = url ?? process.env.BASE_URL;
+      if (baseUrl === undefined) throw new UsageError('--url URL is needed: nothing tells the address of the service');
+      const steps = await testService({ baseUrl, mailTo: email, webhook }, context);
+      const failed = steps.some(({ error }) => error !== undefined);
+      return { lines: steps.map(stepLine), value: steps, failed };
     },
   }),
 ];
+
+function stepLine({ name, milliseconds, error, requestId }: TestedStep): string {
+  const start = `${error === undefined ? 'ok    ' : 'FAILED'} ${String(milliseconds).padStart(7)} ms  ${name}`;
+  if (error === undefined) return start;
+  return `${start}: ${error}${requestId === undefined ? '' : ` (request ${requestId})`}`;
+}

@@ -1,13 +1,16 @@
 import { storeVariable } from '../../../shared/platform/aws/stores.ts';
 import { STORE_OUTPUTS } from '../../infra/constructs/store-outputs.ts';
+import type { DeployedAddress } from '../../infra/deployed-addresses.ts';
 import { LOCAL_STAGE, loadConfig, requireStage } from '../../infra/settings/config.ts';
 import { withAccount } from '../deploy/account-facts.ts';
 import { type DeployedStack, readStacks } from '../deploy/stage-stacks.ts';
 
+const BASE_URL_OUTPUT = 'BaseUrl' satisfies DeployedAddress;
+
 /**
  * Finds the stores of a deployed stage in the account of the credentials: their addresses are outputs of its stacks. A
  * store that an earlier deployment of the stage left behind has no stack, so it is not taken. Returns the environment
- * variables that `shared/platform/aws` reads.
+ * variables that `shared/platform/aws` reads, and `BASE_URL`, the address of the API, if the stage has one.
  *
  * @throws before any request for a stage without settings; after it if a store is missing (another account, another
  * region, or not deployed), or if two stacks name different addresses
@@ -34,7 +37,8 @@ export async function stageStores(stage: string, region: string | undefined): Pr
     }
     return [storeVariable(store), first.address];
   });
-  return { ...Object.fromEntries(variables), AWS_REGION: where };
+  const baseUrl = stacks.map(({ outputs }) => outputs.get(BASE_URL_OUTPUT)).find((value) => value !== undefined);
+  return { ...Object.fromEntries(variables), AWS_REGION: where, ...(baseUrl !== undefined && { BASE_URL: baseUrl }) };
 }
 
 function addressIn({ name, outputs }: DeployedStack, output: string): { stack: string; address: string }[] {

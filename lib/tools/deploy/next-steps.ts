@@ -24,7 +24,7 @@ export function nextSteps(config: Pick<Config, 'stage'>, outputs: unknown): stri
     '',
     ...(told.length > 0 ? ['addresses:', ...told, ''] : []),
     `first tenant and administrator: npm run admin -- tenant setup 1 --name NAME --identification E-MAIL --stage ${stage}`,
-    `try the main job:               npm run admin -- service test --url ${addresses.BaseUrl ?? 'URL'} --stage ${stage}`,
+    `try each kind of job:           npm run admin -- service test --stage ${stage}`,
   ];
 }
 

@@ -27,15 +27,14 @@ function failingBytes() {
 }
 
 const run = () =>
-  testService(NOWHERE, {
-    clock: () => new Date(),
-    ids: randomId,
-    randomBytes: failingBytes(),
-    readSecret: async () => '',
-  });
+  testService(
+    { baseUrl: NOWHERE, mailTo: 'nobody@mails.example' },
+    { clock: () => new Date(), ids: randomId, randomBytes: failingBytes(), readSecret: async () => '' },
+  );
 
 test('a failure before the tenant exists is reported with its own reason', async () => {
-  expect(await run()).toEqual([{ name: FIRST_STEP, error: 'the random bytes are used up' }]);
+  const error = 'the random bytes are used up';
+  expect(await run()).toEqual([{ name: FIRST_STEP, error, milliseconds: expect.any(Number) }]);
 });
 
 test('a failed cleanup is reported after the first failure and does not hide it', async () => {

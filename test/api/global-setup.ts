@@ -25,7 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('endpoints', service.endpoints);
   project.provide('dataFolder', folder);
   return async () => {
-    await service.stop();
-    if (process.env.KEEP_TEST_DATA === undefined) await remove();
+    try {
+      await service.stop();
+    } finally {
+      if (process.env.KEEP_TEST_DATA === undefined) await remove();
+    }
   };
 }

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { bundlesFolder } from '../../lib/local/service/function-code.ts';
 import { findBundle } from '../../lib/tools/bundle/bundle-record.ts';
+import { requireNoForgottenTimers } from '../fixtures/forgotten-timers.ts';
 import { openRunFolder } from '../run-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -90,6 +91,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     async stop() {
       const code = await end('SIGTERM');
       keepAccessReport(dataFolder);
+      requireNoForgottenTimers(path.join(dataFolder, 'service.log'));
       return code;
     },
     kill: async () => void (await end('SIGKILL')),

@@ -20,9 +20,13 @@ export async function toProxyResult({ status, headers, body }: HttpResponse) {
   return { statusCode: status, headers, body: text, isBase64Encoded: false };
 }
 
-/** Makes a handler that sends the response while it is made. */
+/**
+ * Makes a handler that sends the response while it is made. The invocation ends with the stream: Lambda's runtimes before
+ * Node.js 24 wait for timers and connections otherwise, up to the timeout (opennextjs-aws, pull request 487).
+ */
 export function streamingHandler(respond: (event: unknown, context: Context) => Promise<HttpResponse>): LambdaHandler {
   return awslambda.streamifyResponse(async (event, stream, context) => {
+    context.callbackWaitsForEmptyEventLoop = false;
     const { status, headers, body } = await respond(event, context);
     const out = awslambda.HttpResponseStream.from(stream, { statusCode: status, headers });
     await pipeline(typeof body === 'string' ? Readable.from([body]) : body, out);

@@ -8,6 +8,7 @@
  * Source: Lambda's "custom runtime" documentation, and the behaviour of aws-lambda-nodejs-runtime-interface-client.
  */
 import { finished } from 'node:stream/promises';
+import { watchTimers } from './forgotten-timers.mjs';
 import { watchLifeline } from './lifeline.mjs';
 import { loadHandler } from './load-handler.mjs';
 import { ResponseStream } from './response-stream.mjs';
@@ -51,8 +52,10 @@ async function serve(handler, { headers, body }) {
 async function serveBuffered(handler, event, context, requestId) {
   current = { fail: (error) => reportInvocationError(requestId, error) };
   let next;
+  const reportTimers = watchTimers();
   try {
     const result = await handler(event, context);
+    reportTimers();
     const body = JSON.stringify(result) ?? 'null';
     next = call('POST', `/invocation/${requestId}/response`, body, { [AWAIT_NEXT_HEADER]: 'true' });
   } catch (error) {
@@ -68,10 +71,12 @@ async function serveStreaming(handler, event, context, requestId) {
   // A handler that destroys its stream also throws. Without a listener, the event would end the process.
   stream.on('error', () => {});
   current = { fail: async (error) => stream.fail(await logError(error)) };
+  const reportTimers = watchTimers();
   try {
     await handler(event, stream, context);
     await finished(stream);
     await stream.acknowledged;
+    reportTimers();
   } catch (error) {
     await current.fail(error);
   }

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { threadsOf } from '../../../../lib/local/lambda/process-tree.ts';
+import { FORGOTTEN_TIMER } from '../../../fixtures/forgotten-timers.ts';
 import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
 import { processorTicks } from './process-observer.ts';
 
@@ -39,6 +41,24 @@ describe('an invocation', () => {
     const processes = started.size;
     expect(await service.invoke(fn.arn, JSON.stringify({ bytes: 3 }))).toBe('"xxx"');
     expect(started.size).toBe(processes);
+  });
+
+  test('ends with its handler and does not wait for a timer, which is reported unless it is unreferenced', async () => {
+    const fn = fixtures.deploy('forgetsTimer');
+    const service = serve([fn]);
+    const reports = () => log.filter(({ line }) => line.includes(FORGOTTEN_TIMER)).length;
+    expect(await service.invoke(fn.arn, '{"ms":60000,"unref":true}')).toBe('"ended"');
+    expect(await service.invoke(fn.arn, '{"ms":60000}')).toBe('"ended"');
+    await expect.poll(reports).toBe(1);
+  });
+
+  test('that streams ends with its stream and does not wait for a timer, which is reported', async () => {
+    const fn = fixtures.deploy('streams');
+    const before = log.length;
+    const { body } = await serve([fn]).invokeStreaming(fn.arn, '{"mode":"forgetsTimer"}');
+    expect(await text(body)).toBe('ended');
+    const lines = () => log.slice(before).map(({ line }) => line);
+    await expect.poll(lines).toEqual([expect.stringContaining(FORGOTTEN_TIMER)]);
   });
 
   test('fails with the error that the handler throws, and its environment serves the next event', async () => {

@@ -146,6 +146,14 @@ const SOURCES: Readonly<Record<string, string>> = {
       process.stdout.write('without an end: ü');
     };`,
 
+  forgetsTimer: `
+    export const handler = async ({ ms, unref }) => {
+      const timer = setTimeout(() => undefined, ms);
+      if (unref) timer.unref();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return 'ended';
+    };`,
+
   large: `export const handler = async ({ bytes }) => 'x'.repeat(bytes);`,
 
   length: `export const handler = async (event) => event.text.length;`,
@@ -162,6 +170,7 @@ const SOURCES: Readonly<Record<string, string>> = {
       const http = awslambda.HttpResponseStream.from(stream, {
         statusCode: 201, headers: { 'content-type': 'text/plain', 'x-count': 3 },
       });
+      if (mode === 'forgetsTimer') { setTimeout(() => undefined, 60_000); http.end('ended'); return; }
       if (mode === 'empty') { http.write(''); http.end(); return; }
       if (mode === 'pipeline') return pipeline(Readable.from(Array.from({ length: chunks }, () => 'x'.repeat(bytes))), http);
       if (mode === 'pipelineFails') {

@@ -9,7 +9,7 @@ import type { UserInput } from '../platform/identity/users/user.ts';
 import type { DemoTenantCredentials } from './demo-tenant-credentials.ts';
 
 /** The second tenant shows that tenants are separated. */
-const DEMO_TENANTS: readonly TenantInput[] = [
+export const DEMO_TENANTS: readonly TenantInput[] = [
   { id: 1, name: 'demo', configuratorId: 'demoConfigurator', skin: 'demoSkin' },
   { id: 2, name: 'other' },
 ];

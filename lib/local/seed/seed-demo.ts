@@ -18,13 +18,12 @@ const CONCURRENT_ITEMS = 16;
 const DEMO_CONFIGURATOR = {
   id: 'demoConfigurator',
   tenant: 1,
-  allowedHosts: ['localhost', '127.0.0.1'],
   settings: { language: 'en' },
 };
 const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#f7f4ef' }, logo: null, fonts: [] };
 
 /**
- * Writes the demo tenants and the sample catalogs into an empty service. Models and their pictures follow through the
+ * Writes the demo tenants and the sample catalogs into a service. Models and their pictures follow through the
  * public interface. Needs the operator's environment; can be repeated.
  *
  * @param baseUrl `{base_url}` without a slash at the end
@@ -38,6 +37,7 @@ export async function seedDemo(now: Date, baseUrl: string): Promise<DemoTenantCr
   );
   await embeddingStore(openTable('identity'), CONFIGURATORS).put({
     ...DEMO_CONFIGURATOR,
+    allowedHosts: [...new Set(['localhost', '127.0.0.1', new URL(baseUrl).hostname])],
     url: `${baseUrl}/view/embed?configuratorId=${DEMO_CONFIGURATOR.id}`,
   });
   await embeddingStore(openTable('identity'), SKINS).put(DEMO_SKIN);

@@ -8,7 +8,7 @@ import { Endpoints } from '../service/endpoints.ts';
 import { inOrderOfNeed } from './sample-order.ts';
 
 /*
- * A separate process. It gets the path of endpoints.json and sends the models of the sample items through the public
+ * A separate process. It gets the path of endpoints.json, of which it reads the address of the API and the tenants, and sends the models of the sample items through the public
  * interface, one job at a time, as a supplier does. Then it orders their pictures, and at the end it turns on
  * `autoRender` of the demo tenant, for the models that users send. It prints its progress.
  */
@@ -50,7 +50,9 @@ class CallFailedError extends Error {
   override readonly name = 'CallFailedError';
 }
 
-const endpoints = Endpoints.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
+const endpoints = Endpoints.pick({ baseUrl: true, tenants: true }).parse(
+  JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')),
+);
 const items = inOrderOfNeed(sampleCatalogs.flatMap(({ tenant, items: own }) => own.map((item) => ({ tenant, item }))));
 const clients = new Map<number, ClientIdentity>();
 

@@ -60,6 +60,7 @@ export async function allCommands(): Promise<readonly Command[]> {
     import('./tenant-commands.ts').then(({ tenantCommands }) => tenantCommands),
     import('./tenant-data-commands.ts').then(({ tenantDataCommands }) => tenantDataCommands),
     import('./set-up-commands.ts').then(({ setUpCommands }) => setUpCommands),
+    import('./demo-commands.ts').then(({ demoCommands }) => demoCommands),
     import('./backup-commands.ts').then(({ backupCommands }) => backupCommands),
     import('./outbox-commands.ts').then(({ outboxCommands }) => outboxCommands),
     import('./api-key-commands.ts').then(({ apiKeyCommands }) => apiKeyCommands),

@@ -24,6 +24,7 @@ export function nextSteps(config: Pick<Config, 'stage'>, outputs: unknown): stri
     '',
     ...(told.length > 0 ? ['addresses:', ...told, ''] : []),
     `first tenant and administrator: npm run admin -- tenant setup 1 --name NAME --identification E-MAIL --stage ${stage}`,
+    `or demo tenants and catalogs:   npm run admin -- demo seed --models --stage ${stage}`,
     `try each kind of job:           npm run admin -- service test --stage ${stage}`,
   ];
 }

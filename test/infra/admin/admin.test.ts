@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { Endpoints } from '../../../lib/local/service/endpoints.ts';
 import { setAsideRecord } from '../../../shared/platform/streams/set-aside-record.ts';
 import { type ApiResponse, clientOf, demoClient, jsonBody } from '../../api/client.ts';
 import { createPlan } from '../../api/plan-client.ts';
@@ -338,5 +339,22 @@ test('a plan of the tenant becomes a demo plan and back; the plan of a user and 
   expect(await refused(`plan demo ${shown.id} on --tenant 2`)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/no plan/),
+  });
+});
+
+test('demo content is written again with new credentials; a tenant of the operator with such a number is refused', async () => {
+  const Seeded = z.object({ baseUrl: z.string(), tenants: Endpoints.shape.tenants });
+  const { baseUrl, tenants } = Seeded.parse(await done('demo seed'));
+  expect(baseUrl).toBe(service.endpoints.baseUrl);
+  const signsIn = () =>
+    demoClient({ ...service.endpoints, tenants }, { user: 'viewer' }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(signsIn, { timeout: 2 * CACHE_MS }).toBe(true);
+  await done('tenant set 2 --name shop');
+  expect(await refused('demo seed')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('belongs to the tenant shop'),
   });
 });

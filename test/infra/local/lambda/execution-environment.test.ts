@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { threadsOf } from '../../../../lib/local/lambda/process-tree.ts';
-import { FORGOTTEN_TIMER } from '../../../fixtures/forgotten-timers.ts';
+import { FORGOTTEN_TIMER, requireNoForgottenTimers } from '../../../fixtures/forgotten-timers.ts';
 import { documentOf, failureOf, useLambda } from './lambda-harness.ts';
 import { processorTicks } from './process-observer.ts';
 
@@ -50,6 +50,9 @@ describe('an invocation', () => {
     expect(await service.invoke(fn.arn, '{"ms":60000,"unref":true}')).toBe('"ended"');
     expect(await service.invoke(fn.arn, '{"ms":60000}')).toBe('"ended"');
     await expect.poll(reports).toBe(1);
+    const file = join(fixtures.folder, 'service.log');
+    writeFileSync(file, log.map((entry) => JSON.stringify(entry)).join('\n'));
+    expect(() => requireNoForgottenTimers(file)).toThrow('timers of 1 invocations still ran at their end');
   });
 
   test('that streams ends with its stream and does not wait for a timer, which is reported', async () => {

@@ -56,6 +56,7 @@ beforeAll(async () => {
     outputs(QUEUES, (queue) => `${sqs.url}/000000000000/${queueUrl(queue)}`),
     tags,
   );
+  account.add(`planning-${STAGE}-api`, { BaseUrl: 'https://api.example.com' }, tags);
   // The name of this stage begins with that of the other one.
   const others = { service: 'planning', stage: `${STAGE}-two` };
   account.add(
@@ -84,7 +85,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-test('finds the stores of a stage in the outputs of its stacks, and uses them like those of a local service', async () => {
+test('finds the stores and the address of a stage in the outputs of its stacks, and uses them like those of a local service', async () => {
   const { stageStores } = await import('../../../lib/tools/admin/stage-stores.ts');
   const variables = await stageStores(STAGE, undefined);
   expect(variables).toMatchObject({
@@ -92,6 +93,7 @@ test('finds the stores of a stage in the outputs of its stacks, and uses them li
     BUCKET_PUBLIC_FILES: name('publicFiles'),
     QUEUE_ASSET_JOBS: expect.stringMatching(new RegExp(`/${name('assetJobs')}$`)),
     AWS_REGION: 'eu-central-1',
+    BASE_URL: 'https://api.example.com',
   });
   expect(await admin(`tenant create 5 --name five --stage ${STAGE}`)).toMatchObject({ code: 0, err: '' });
   expect(await admin(`tenants list --stage ${STAGE}`)).toMatchObject({ code: 0, out: '     5  five' });

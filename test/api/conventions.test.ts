@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { ErrorBody } from '../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import { demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ErrorBody } from '../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { freePort } from '../fixtures/free-port.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { ShownTenant } from '../../shared/domain/tenants/shown-tenant.ts';
-import { ErrorBody } from '../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ErrorBody } from '../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import type { BuiltRequest, FuzzResponse } from './built-request.ts';
 
 const SignedIn = z.object({ auth: z.object({ token: z.string() }) });

@@ -5,7 +5,7 @@ import { COUNTED_RULES } from '../../lib/infra/constructs/api-firewall.ts';
 import { functionEnvironment } from '../../lib/infra/constructs/function-environment.ts';
 import { VIEWER_REQUEST_CODE } from '../../lib/infra/constructs/viewer-request-code.ts';
 import { type Config, loadConfig } from '../../lib/infra/settings/config.ts';
-import { ErrorBody } from '../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 /* This file has more than 300 lines, because all of its tests read the templates of one synthesis. */

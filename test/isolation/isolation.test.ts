@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../shared/contract/routes/index.ts';
-import { ErrorBody } from '../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';

@@ -61,6 +61,8 @@ export interface SampleCall {
    * success without the objects.
    */
   readonly foreign?: ErrorCode | 'withheld';
+  /** Refusals of other routes that a success of this one reports. */
+  readonly reports?: readonly ErrorCode[];
   /** The text that a success shows of the named objects, and that a response to another tenant must not contain. */
   readonly shows?: (objects: TenantObjects) => string;
   /**
@@ -143,6 +145,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   signOut: {},
   signOutByGet: {},
+  checkToken: { reports: ['INVALID_TOKEN', 'INVALID_SESSION'] },
   listItems: { query: ({ itemId }) => ({ 'ids[]': itemId }), foreign: 'withheld', shows: ({ marker }) => marker },
   listCatalogs: {},
   getCatalog: {

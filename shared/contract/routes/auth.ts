@@ -1,4 +1,5 @@
 import { route } from '../../platform/http/route.ts';
+import { TokenCheck } from '../../platform/identity/callers/token-check.ts';
 import { SignIn, SignInResult, SignOutResult } from '../../platform/identity/sign-in/sign-in-schemas.ts';
 
 export const signIn = route({
@@ -28,3 +29,17 @@ export const signOut = route({
 });
 
 export const signOutByGet = route({ ...signOut, operation: 'signOutByGet', method: 'GET' });
+
+export const checkToken = route({
+  operation: 'checkToken',
+  method: 'POST',
+  path: '/v2/auth/check',
+  summary: 'What the service reads in the request token, or why it refuses it',
+  file: 'auth/check-token',
+  audience: 'open',
+  reportsCredentials: true,
+  response: TokenCheck,
+  // The counters of the rate limit.
+  stores: { identity: ['UpdateItem'] },
+  source: 'extension',
+});

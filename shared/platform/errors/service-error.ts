@@ -1,11 +1,15 @@
 import { CodedError } from './coded-error.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import type { TokenFault } from './token-fault.ts';
 
 /** One fault in a request: its place (a path like `settings.views[0].steps`) and what the caller should do. */
-export interface ErrorDetail {
+export interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
+
+/** One entry in `details` of an error body. */
+export type ErrorDetail = FieldFault | TokenFault;
 
 /** Options of a {@link ServiceError}. */
 interface ServiceErrorOptions extends ErrorOptions {

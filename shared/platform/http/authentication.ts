@@ -1,26 +1,23 @@
-import { openTable } from '../aws/table.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { authSettings } from '../identity/callers/auth-settings.ts';
-import { authenticate } from '../identity/callers/authenticate.ts';
+import { authenticate, type Credentials } from '../identity/callers/authenticate.ts';
 import type { Caller } from '../identity/callers/caller.ts';
-import { callerCache } from '../identity/callers/caller-cache.ts';
+import { openAuthentication } from '../identity/callers/open-authentication.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';
 import type { Route } from './route.ts';
 
 /** The step that identifies the caller and checks audience, context and rights of the route. Throws 401 and 403. */
 export function authentication(): PipelineStep {
-  const clock = () => new Date();
-  const deps = {
-    identity: openTable('identity'),
-    clock,
-    settings: authSettings(process.env),
-    cache: callerCache(clock),
-  };
+  const deps = openAuthentication();
   return {
     async before({ event: exchange }) {
       const { route, http } = exchange;
-      const caller = await authenticate(credentials(http), route.audience, deps);
+      const sent = credentials(http);
+      if (route.reportsCredentials) {
+        exchange.credentials = sent;
+        return;
+      }
+      const caller = await authenticate(sent, route.audience, deps);
       if (caller) checkContext(route, caller);
       checkUser(route, caller);
       exchange.caller = caller;
@@ -32,7 +29,7 @@ export function authentication(): PipelineStep {
  * Credentials are headers, or query parameters of the same names for `<img>` and links. An empty value counts as
  * absent.
  */
-function credentials({ headers, query }: HttpRequest) {
+function credentials({ headers, query }: HttpRequest): Credentials {
   const sent = (name: string) => headers[name.toLowerCase()] || query[name]?.[0];
   return {
     apiKey: sent('apiKey'),

@@ -113,11 +113,13 @@ function endpointInput<R extends Route>({
   query,
   body,
   caller,
+  credentials,
   limiter,
   http,
 }: Exchange): EndpointInput<R> {
   const { method, requestId, sourceIp, headers } = http;
   const { operation } = route;
-  const input = { operation, method, params, query, body, caller, requestId, sourceIp, headers, limiter, log: logger };
+  const sent = { params, query, body, credentials, headers };
+  const input = { operation, method, ...sent, caller, requestId, sourceIp, limiter, log: logger };
   return input as EndpointInput<R>;
 }

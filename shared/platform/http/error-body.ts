@@ -1,18 +1,6 @@
-import * as z from 'zod';
-import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts';
-import { type ErrorDetail, ServiceError } from '../errors/service-error.ts';
-
-/** The body of every error response (D111). */
-export const ErrorBody = z.object({
-  error: z.object({
-    status: z.int(),
-    code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    details: z.array(z.object({ path: z.string(), message: z.string() })),
-    requestId: z.string(),
-  }),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
+import type * as z from 'zod';
+import { type ErrorDetail, type FieldFault, ServiceError } from '../errors/service-error.ts';
+import type { ErrorBody } from './error-body-schema.ts';
 
 /** Turns any thrown value into an error that the caller may see. A value that is not a `ServiceError` becomes a 500. */
 export function visibleError(thrown: unknown): ServiceError {
@@ -33,7 +21,7 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
 }
 
 /** Returns the faults that a schema found, one for each place in the input. */
-export function schemaDetails(error: z.ZodError, prefix = ''): ErrorDetail[] {
+export function schemaDetails(error: z.ZodError, prefix = ''): FieldFault[] {
   return error.issues.map(({ path, message }) => ({ path: detailPath(prefix, path), message }));
 }
 
@@ -42,6 +30,8 @@ function detailPath(prefix: string, path: readonly PropertyKey[]): string {
   return `${prefix}${inner}`.replace(/^\./, '');
 }
 
-function copyDetail({ path, message }: ErrorDetail) {
+function copyDetail(detail: ErrorDetail): ErrorDetail {
+  if ('reason' in detail) return detail;
+  const { path, message } = detail;
   return { path, message };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
 import type * as z from 'zod';
+import type { Credentials } from '../identity/callers/authenticate.ts';
 import type { Caller } from '../identity/callers/caller.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { RateUse } from '../rate-limits/rate-use.ts';
@@ -16,6 +17,8 @@ export interface Exchange {
   readonly rateUses: RateUse[];
   limiter?: RateLimiter;
   caller?: Caller | undefined;
+  /** Only for a route with `reportsCredentials`. */
+  credentials?: Credentials;
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -52,6 +55,8 @@ interface RowInput<R extends Route> {
   readonly body: ParsedBody<Extract<Field<R, 'body'>, BodyRule> extends never ? undefined : Field<R, 'body'>>;
   /** Undefined only if the route is `open` and the request has no credentials. */
   readonly caller: R['audience'] extends 'open' ? Caller | undefined : Caller;
+  /** What the caller sent, unchecked; only for a route with `reportsCredentials`. */
+  readonly credentials: R extends { readonly reportsCredentials: true } ? Credentials : undefined;
   readonly requestId: string;
   readonly sourceIp: string;
   readonly headers: HttpRequest['headers'];

@@ -64,6 +64,11 @@ export interface Route {
    * every signed-in user: the domain then checks the owner.
    */
   readonly rights?: readonly Right[];
+  /**
+   * The handler checks the credentials itself and reports on them, so the pipeline does not refuse them. Only for the
+   * audience `open`.
+   */
+  readonly reportsCredentials?: true;
   /** Only api keys of this context may call the route. */
   readonly context?: 'cms';
   readonly params?: z.ZodType;

@@ -5,7 +5,7 @@ import { openapiDocument } from '../../../lib/tools/documents/openapi/openapi-do
 import { routes } from '../../../shared/contract/routes/index.ts';
 import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { ERROR_CODES } from '../../../shared/platform/errors/error-codes.ts';
-import { ErrorBody } from '../../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../../shared/platform/http/error-body-schema.ts';
 import { readFormBody } from '../../../shared/platform/http/form-body.ts';
 import { many, one } from '../../../shared/platform/http/query.ts';
 import type { Route } from '../../../shared/platform/http/route.ts';

@@ -4,7 +4,7 @@ import { functionName } from '../../../lib/infra/endpoint-handlers.ts';
 import { gatewayBody } from '../../../lib/infra/gateway/gateway-body.ts';
 import { routes } from '../../../shared/contract/routes/index.ts';
 import { CORS_METHODS, CORS_REQUEST_HEADERS } from '../../../shared/platform/http/cors.ts';
-import { ErrorBody } from '../../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../../shared/platform/http/error-body-schema.ts';
 import { gatewayPath } from '../../../shared/platform/http/gateway-path.ts';
 import type { Route } from '../../../shared/platform/http/route.ts';
 

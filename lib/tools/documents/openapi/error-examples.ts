@@ -2,12 +2,14 @@ import type { oas31 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '../../../../shared/platform/errors/error-codes.ts';
 import { type ErrorDetail, ServiceError } from '../../../../shared/platform/errors/service-error.ts';
 import { errorBody } from '../../../../shared/platform/http/error-body.ts';
+import { invalidToken } from '../../../../shared/platform/identity/request-tokens/invalid-token.ts';
 
 const REQUEST_ID = '8f14e45f-ceea-467f-a8d2-3c0c2f0f5b1e';
 
+const MISSING = invalidToken('missing');
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   INVALID_REQUEST: 'The body does not have the documented form.',
-  INVALID_TOKEN: 'Send the headers apiKey and token.',
+  INVALID_TOKEN: MISSING.message,
   INVALID_SESSION: 'The session has ended. Sign in again.',
   SIGN_IN_REQUIRED: 'Sign in first: this call needs a user.',
   SIGN_IN_FAILED: 'The identification or the password is wrong.',
@@ -26,6 +28,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong on our side. Try again, and send us the requestId if it stays.',
 };
 const DETAILS: Readonly<Partial<Record<ErrorCode, readonly ErrorDetail[]>>> = {
+  INVALID_TOKEN: MISSING.details,
   INVALID_REQUEST: [{ path: 'identification', message: 'Invalid input: expected string, received undefined' }],
 };
 

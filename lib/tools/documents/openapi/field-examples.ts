@@ -58,6 +58,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   'AssetProcessing.warnings': [{ code: 'UNIT_GUESSED', message: 'Nothing says in which unit it is; taken as mm.' }],
   'AssetProcessing.sourceSettings': { fileName: 'sofa.zip' },
   identification: 'admin@demo.example',
+  apiKey: 'aValidApiKey',
+  ageSeconds: 2,
   password: 'a good long password',
   'Auth.token': 'vT4m0hJ0m8zq2dXo9c1wZk3vQm0hJ0m8zq2dXo9c1wA',
   userId: 'Qm0hJ0m8zq2dXo9c1wZk3v',

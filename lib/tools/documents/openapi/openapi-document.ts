@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { ErrorBody } from '../../../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../../../shared/platform/http/error-body-schema.ts';
 import type { Route } from '../../../../shared/platform/http/route.ts';
 import { addExamples, type OpenapiDocument } from './add-examples.ts';
 import { ERROR_EXAMPLES } from './error-examples.ts';

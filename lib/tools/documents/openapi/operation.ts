@@ -22,9 +22,11 @@ export function operation(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-function description({ audience, rights, context, source, limit, deprecated }: Route): string {
+function description({ audience, reportsCredentials, rights, context, source, limit, deprecated }: Route): string {
   const sentences = [
-    { open: 'Needs no credentials.', client: 'Needs an api key.', user: 'Needs a signed-in user.' }[audience],
+    reportsCredentials
+      ? 'Reports on the credentials of the call.'
+      : { open: 'Needs no credentials.', client: 'Needs an api key.', user: 'Needs a signed-in user.' }[audience],
     rights?.length && `The user needs the right ${rights.map((right) => `\`${right}\``).join(' or ')}.`,
     context && `The api key must be one of the ${context} context.`,
     limit &&

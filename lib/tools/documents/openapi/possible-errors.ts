@@ -6,14 +6,25 @@ import type { Route } from '../../../../shared/platform/http/route.ts';
  * the codes in `errors` of the row, which only its handler throws.
  */
 export function possibleErrors(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
-  const { audience, rights, context, method, body, path, idempotencyKey, etag, errors = [] } = route;
+  const {
+    audience,
+    rights,
+    context,
+    method,
+    body,
+    path,
+    idempotencyKey,
+    etag,
+    reportsCredentials,
+    errors = [],
+  } = route;
   const writes = method !== 'GET';
   const hasVariables = path.includes('{');
   const needsUser = audience === 'user';
   const possible: Readonly<Record<ErrorCode, boolean>> = {
     INVALID_REQUEST: true,
-    INVALID_TOKEN: true,
-    INVALID_SESSION: true,
+    INVALID_TOKEN: !reportsCredentials,
+    INVALID_SESSION: !reportsCredentials,
     SIGN_IN_REQUIRED: needsUser,
     SIGN_IN_FAILED: false,
     UNKNOWN_API_KEY: true,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { batchesOf } from '../../../platform/aws/batches.ts';
-import { ServiceError } from '../../../platform/errors/service-error.ts';
+import { type ErrorDetail, ServiceError } from '../../../platform/errors/service-error.ts';
 import { schemaDetails } from '../../../platform/http/error-body.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { formatItemId, type ItemId, parseItemId } from '../../../platform/identifiers/item-id.ts';
@@ -194,6 +194,6 @@ function itemOf(
   }
 }
 
-function sentence(details: readonly { readonly path: string; readonly message: string }[] | undefined): string {
-  return (details ?? []).map(({ path, message }) => `${path}: ${message}`).join('; ');
+function sentence(details: readonly ErrorDetail[]): string {
+  return details.flatMap((each) => ('path' in each ? [`${each.path}: ${each.message}`] : [])).join('; ');
 }

@@ -2,7 +2,7 @@ import type { Table } from '../../aws/table.ts';
 import { invalidRequest, ServiceError } from '../../errors/service-error.ts';
 import type { Clock } from '../../identifiers/clock.ts';
 import { invalidToken } from '../request-tokens/invalid-token.ts';
-import { decodeRequestToken } from '../request-tokens/request-token.ts';
+import { decodeRequestToken, type RequestToken } from '../request-tokens/request-token.ts';
 import { invalidSession } from '../sign-in/invalid-session.ts';
 import { hashSessionToken } from '../sign-in/session.ts';
 import { findSession, touchSession } from '../sign-in/session-store.ts';
@@ -47,7 +47,7 @@ export interface AuthenticateDeps {
  *
  * 1. api key or token missing: 401 `INVALID_TOKEN`
  * 2. api key unknown or disabled: 403 `UNKNOWN_API_KEY`
- * 3. token invalid: 401 `INVALID_TOKEN`, always the same
+ * 3. token invalid: 401 `INVALID_TOKEN`
  * 4. `currentTenant` not a number: 400; unknown, disabled, or not allowed for this key: 403 `WRONG_TENANT`
  * 5. session unknown, ended, signed out, made with a public key of another context, older than the user's password, or
  * the user deleted or disabled: 401 `INVALID_SESSION`
@@ -63,13 +63,30 @@ export async function authenticate(
   deps: AuthenticateDeps,
 ): Promise<Caller | undefined> {
   if (audience === 'open' && !request.apiKey && !request.token) return undefined;
-  if (!request.apiKey || !request.token) throw invalidToken('the api key or the token is missing');
+  return openedCaller(await openToken(request, deps), request, audience, deps);
+}
 
+/** An api key, and the content of a token that was made for it. */
+interface OpenedToken {
+  readonly apiKey: ApiKey;
+  readonly content: RequestToken;
+}
+
+/** Checks api key and token: the steps 1 to 3 of {@link authenticate}. */
+export async function openToken(request: Credentials, deps: AuthenticateDeps): Promise<OpenedToken> {
+  if (!request.apiKey || !request.token) throw invalidToken('missing');
   const apiKey = await liveApiKey(request.apiKey, deps);
-  const { sessionToken } = decodeRequestToken(request.token, apiKey, {
-    now: deps.clock(),
-    maxAgeSeconds: deps.settings.tokenMaxAgeSeconds,
-  });
+  const age = { now: deps.clock(), maxAgeSeconds: deps.settings.tokenMaxAgeSeconds };
+  return { apiKey, content: decodeRequestToken(request.token, apiKey, age) };
+}
+
+/** Returns the caller with this api key and token: the steps 4 to 6 of {@link authenticate}. */
+export async function openedCaller(
+  { apiKey, content: { sessionToken } }: OpenedToken,
+  request: Credentials,
+  audience: Audience,
+  deps: AuthenticateDeps,
+): Promise<Caller> {
   const tenant = await allowedTenant(request.currentTenant, apiKey, deps);
   const signedIn =
     sessionToken === undefined ? undefined : await signedInUser(sessionToken, { apiKey, tenant, audience }, deps);

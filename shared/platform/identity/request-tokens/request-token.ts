@@ -1,13 +1,19 @@
-import { type ApiKey, MAX_LIVE_SECRETS } from '../tenants/api-key.ts';
+import { type ApiKey, MAX_LIVE_SECRETS, type TokenAlgorithm } from '../tenants/api-key.ts';
 import { ANONYMOUS } from './encode-request-token.ts';
 import { equalTexts } from './equal-texts.ts';
-import { invalidToken } from './invalid-token.ts';
+import { expiredToken, invalidToken } from './invalid-token.ts';
 import { BLOCK_BYTES, decryptToken } from './token-cipher.ts';
 import { parseTokenTimestamp } from './token-timestamp.ts';
 
 /** Valid tokens have less than 300 characters, even with the longest api key and secret. */
 const MAX_TOKEN_CHARACTERS = 2_048;
 const BASE64_PATTERN = /^[A-Za-z0-9+/]*={0,2}$/;
+/**
+ * The characters of session tokens. A changed block of 01 or 02 decrypts to random bytes, of which others than these are
+ * part but once in 2^32 blocks. Without this rule such a block within the session would be an unknown session unless it
+ * has a `;`, and the difference would open a session, byte by byte (D291).
+ */
+const SESSION_PATTERN = /^[\w-]+$/;
 const ZERO_IV = Buffer.alloc(BLOCK_BYTES);
 /** Replaces a missing secret, so that decoding takes the same time for every key. Its results are never accepted. */
 const DUMMY_SECRET = '0'.repeat(BLOCK_BYTES);
@@ -23,7 +29,8 @@ interface DecodeOptions {
 }
 
 /** The content of a request token. */
-interface RequestToken {
+export interface RequestToken {
+  readonly algorithm: TokenAlgorithm;
   readonly timestamp: Date;
   /** Absent if nobody is signed in. The session is not checked here. */
   readonly sessionToken?: string;
@@ -33,29 +40,33 @@ interface RequestToken {
  * Decodes a request token `<algorithm id>-<base64>` that was sent with this api key.
  *
  * Every token takes the same steps: one decryption for each secret that a key can have, and every candidate is parsed
- * completely. So neither the response nor its time shows an attacker which check failed. A valid token does not prove
+ * completely. So neither the response nor its time shows an attacker which check of the decrypted text failed. A valid token does not prove
  * who sent it: its date can be forged without the secret (by swapping blocks of 02 or flipping bits in an
  * initialisation vector of 01), and browsers know the secrets of their keys.
  *
- * Source: D207 to D211 in contract/interface.md.
+ * Source: D207 to D211, D290 in contract/interface.md.
  *
- * @throws ServiceError `INVALID_TOKEN`, the same for every reason
+ * @throws ServiceError `INVALID_TOKEN` with its reason
  */
 export function decodeRequestToken(token: string, key: TokenKey, options: DecodeOptions): RequestToken {
   const { algorithm, bytes, wellFormed } = readEnvelope(token);
-  const allowed = key.algorithms.some((known) => known === algorithm) && (algorithm !== '03' || key.public);
+  const accepted = key.algorithms.find((known) => known === algorithm && (known !== '03' || key.public));
+  const whole = algorithm === '03' || isWhole(algorithm, bytes, key);
   const ageMatters = algorithm !== '03' && options.maxAgeSeconds > 0;
-  let found: RequestToken | undefined;
+  let found: Omit<RequestToken, 'algorithm'> | undefined;
+  let expired = false;
   for (const { plain, acceptable } of candidates(algorithm, bytes, key)) {
     const { timestampMs, sessionToken, good } = readFields(plain, key.id);
     const ageMs = Math.abs(options.now.getTime() - timestampMs);
     const fresh = !ageMatters || ageMs <= options.maxAgeSeconds * 1000;
+    if (acceptable && good && !fresh) expired = true;
     if (acceptable && good && fresh) {
       found = { timestamp: new Date(timestampMs), ...(sessionToken === ANONYMOUS ? {} : { sessionToken }) };
     }
   }
-  if (!wellFormed || !allowed || found === undefined) throw invalidToken('request token refused');
-  return found;
+  if (!wellFormed || accepted === undefined || !whole) throw invalidToken('malformed');
+  if (found !== undefined) return { algorithm: accepted, ...found };
+  throw expired ? expiredToken(options.now, options.maxAgeSeconds) : invalidToken('unreadable');
 }
 
 /** Accepts `-`, `_` and blanks, which replace `+` and `/` in URLs. The `=` at the end is optional. */
@@ -73,6 +84,12 @@ function readEnvelope(token: string): { algorithm: string; bytes: Buffer; wellFo
     bytes: Buffer.from(text, 'base64'),
     wellFormed: token.length <= MAX_TOKEN_CHARACTERS && BASE64_PATTERN.test(text) && digits % 4 !== 1,
   };
+}
+
+/** Returns whether the bytes are one or more blocks, after the initialisation vector if the key expects one. */
+function isWhole(algorithm: string, { length }: Buffer, { ivMode }: TokenKey): boolean {
+  const ivBytes = algorithm === '01' && ivMode === 'prefix' ? BLOCK_BYTES : 0;
+  return length > ivBytes && length % BLOCK_BYTES === 0;
 }
 
 /** Returns the possible plain texts of the bytes; always the same number for any token and key. */
@@ -96,6 +113,6 @@ function readFields(plain: Buffer, apiKey: string): { timestampMs: number; sessi
   const [timestamp = '', sessionToken = '', sentApiKey = ''] = fields;
   const timestampMs = parseTokenTimestamp(timestamp) ?? Number.NaN;
   const sameKey = equalTexts(sentApiKey, apiKey);
-  const good = fields.length === 3 && !Number.isNaN(timestampMs) && sessionToken !== '' && sameKey;
+  const good = fields.length === 3 && !Number.isNaN(timestampMs) && SESSION_PATTERN.test(sessionToken) && sameKey;
   return { timestampMs, sessionToken, good };
 }

@@ -26,3 +26,15 @@ export function signInBuckets(identification: string, address: string): SignInBu
     failures: [{ limit: 'signInFailures', of: [login] }],
   };
 }
+
+/**
+ * Returns the buckets of a check of a request token: those of sign-in attempts, with the api key in the place of the
+ * identification (D292).
+ */
+export function tokenCheckBuckets(apiKey: string, address: string): readonly Bucket[] {
+  const group = addressGroup(address);
+  return [
+    { limit: 'signInPerAddress', of: [group] },
+    { limit: 'signInPerIdentification', of: ['token', apiKey, group] },
+  ];
+}

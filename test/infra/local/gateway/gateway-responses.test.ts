@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gatewayResponses } from '../../../../lib/infra/gateway/gateway-responses.ts';
 import { InvocationError, type InvocationFailure } from '../../../../lib/local/lambda/invoker.ts';
-import { ErrorBody } from '../../../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../../../shared/platform/http/error-body-schema.ts';
 import { useGateways } from './gateway-harness.ts';
 import { send } from './http-client.ts';
 import { buffered, sampleApi } from './sample-api.ts';

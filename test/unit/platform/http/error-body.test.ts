@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { ERROR_CODES } from '../../../../shared/platform/errors/error-codes.ts';
 import { ServiceError } from '../../../../shared/platform/errors/service-error.ts';
-import { ErrorBody, errorBody, schemaDetails, visibleError } from '../../../../shared/platform/http/error-body.ts';
+import { errorBody, schemaDetails, visibleError } from '../../../../shared/platform/http/error-body.ts';
+import { ErrorBody } from '../../../../shared/platform/http/error-body-schema.ts';
 
 test('an unexpected error becomes a 500 without its details', () => {
   for (const thrown of [new Error('table planning-prod-items is gone'), 'text', undefined, { secret: 'abc' }]) {

@@ -43,6 +43,7 @@ describe('the rows of all routes', () => {
     const CREATE_NOTHING = [
       'signIn',
       'signOut',
+      'checkToken',
       'testWebhook',
       'redeliverWebhook',
       'saveItemAsset',

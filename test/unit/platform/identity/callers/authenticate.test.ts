@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../../../shared/platform/errors/service-error.ts';
 import { authenticate, type Credentials } from '../../../../../shared/platform/identity/callers/authenticate.ts';
-import { invalidToken } from '../../../../../shared/platform/identity/request-tokens/invalid-token.ts';
 import { signRequest } from '../../../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { wrapTokenText } from '../../../../../shared/platform/identity/request-tokens/wrap-token-text.ts';
 import { signOut } from '../../../../../shared/platform/identity/sign-in/sign-out.ts';
@@ -32,7 +31,8 @@ afterAll(() => fixture?.stop());
 
 const signed = (client = PLANNER) => signRequest(client, fixture.now());
 const refusal = (request: Credentials) => expect(authenticate(request, 'client', fixture.deps)).rejects;
-const INVALID_TOKEN = { code: 'INVALID_TOKEN', status: 401, message: invalidToken('').message };
+const refusedFor = (reason: string) => ({ code: 'INVALID_TOKEN', status: 401, details: [{ reason }] });
+const MISSING = refusedFor('missing');
 const WRONG_TENANT = { code: 'WRONG_TENANT', status: 403 };
 
 describe('a caller who is not signed in', () => {
@@ -75,25 +75,26 @@ describe('credentials', () => {
     expect(await authenticate({ apiKey: '', token: '' }, 'open', fixture.deps)).toBeUndefined();
     expect(await authenticate(signed(), 'open', fixture.deps)).toMatchObject({ tenant: { id: 1 } });
     const garbage = { ...signed(), token: '01-AAAA' };
-    await expect(authenticate(garbage, 'open', fixture.deps)).rejects.toMatchObject(INVALID_TOKEN);
-    await expect(authenticate({ apiKey: 'one-planner' }, 'open', fixture.deps)).rejects.toMatchObject(INVALID_TOKEN);
-    await expect(authenticate({ token: signed().token }, 'open', fixture.deps)).rejects.toMatchObject(INVALID_TOKEN);
+    await expect(authenticate(garbage, 'open', fixture.deps)).rejects.toMatchObject(refusedFor('malformed'));
+    await expect(authenticate({ apiKey: 'one-planner' }, 'open', fixture.deps)).rejects.toMatchObject(MISSING);
+    await expect(authenticate({ token: signed().token }, 'open', fixture.deps)).rejects.toMatchObject(MISSING);
   });
 
-  it('that are missing, empty or malformed all get the same 401', async () => {
+  it('that are wrong get 401 with the reason', async () => {
     const { apiKey, token } = signed();
-    const expired = signRequest(PLANNER, new Date(fixture.now().getTime() - 901 * SECONDS));
-    for (const request of [{}, { apiKey }, { token }, { apiKey: '', token }, { apiKey, token: '' }, expired]) {
-      await refusal(request).toMatchObject(INVALID_TOKEN);
+    for (const request of [{}, { apiKey }, { token }, { apiKey: '', token }, { apiKey, token: '' }]) {
+      await refusal(request).toMatchObject(MISSING);
     }
-    await refusal({ apiKey, token: signed(OTHER).token }).toMatchObject(INVALID_TOKEN);
+    const late = signRequest(PLANNER, new Date(fixture.now().getTime() - 901 * SECONDS));
+    const details = [{ reason: 'expired', serverTime: fixture.now().toISOString(), maxAgeSeconds: 900 }];
+    await refusal(late).toMatchObject({ code: 'INVALID_TOKEN', status: 401, details });
+    await refusal({ apiKey, token: signed(OTHER).token }).toMatchObject(refusedFor('unreadable'));
     await refusal({
       apiKey,
       token: wrapTokenText(`${fixture.now().toISOString()};;${apiKey}`, { algorithm: '01', secret: SECRET }),
-    }).toMatchObject(INVALID_TOKEN);
-    await refusal({ apiKey, token: signRequest({ apiKey: 'one-planner' }, fixture.now()).token }).toMatchObject(
-      INVALID_TOKEN,
-    );
+    }).toMatchObject(refusedFor('unreadable'));
+    const plain = signRequest({ apiKey: 'one-planner' }, fixture.now());
+    await refusal(plain).toMatchObject(refusedFor('malformed'));
   });
 
   it('with an unknown or a disabled api key get the same 403', async () => {
@@ -134,7 +135,7 @@ describe('the tenant of a request', () => {
     for (const currentTenant of ['one', '-1', '1.5', '1e0', ' 1', '0x1', '1'.repeat(16), '١']) {
       await refusal({ ...signed(), currentTenant }).toMatchObject({ code: 'INVALID_REQUEST', status: 400 });
     }
-    await refusal({ currentTenant: 'one' }).toMatchObject(INVALID_TOKEN);
+    await refusal({ currentTenant: 'one' }).toMatchObject(MISSING);
   });
 });
 

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
+import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
 import { demoClient } from './client.ts';
 
 const endpoints = inject('endpoints');
@@ -39,13 +40,28 @@ test('errors carry CORS headers and the request id, including errors of the gate
   const response = await fetch(`${endpoints.baseUrl}/v2/items`, { headers: { origin: 'https://planner.example' } });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const body = ErrorBody.parse(await response.json());
-  expect(body.error).toMatchObject({ status: 401, code: 'INVALID_TOKEN' });
+  expect(body.error).toMatchObject({ status: 401, code: 'INVALID_TOKEN', details: [{ reason: 'missing' }] });
   expect(response.headers.get('x-request-id')).toBe(body.error.requestId);
 
   const large = await fetch(`${endpoints.baseUrl}/v2/auth/signin`, { method: 'POST', body: 'x'.repeat(11_000_000) });
   expect(large.status).toBe(413);
   expect(large.headers.get('access-control-allow-origin')).toBe('*');
   expect(ErrorBody.parse(await large.json()).error.code).toBe('PAYLOAD_TOO_LARGE');
+});
+
+test('a check reports on a request token in the headers and in the query, and on a call without one', async () => {
+  const headers = signRequest((await demoClient(endpoints)).identity, new Date());
+  const url = `${endpoints.baseUrl}/v2/auth/check`;
+  const read = { check: { session: 'anonymous', rights: [], reason: null } };
+  for (const [target, sent] of [
+    [url, headers],
+    [`${url}?${new URLSearchParams(headers)}`, {}],
+  ] as const) {
+    const response = await fetch(target, { method: 'POST', headers: sent });
+    expect([response.status, await response.json()]).toMatchObject([200, read]);
+    expect(response.headers.get('ratelimit')).toContain('"signInPerIdentification"');
+  }
+  expect(await (await fetch(url, { method: 'POST' })).json()).toEqual({ check: { reason: 'missing' } });
 });
 
 test('a trailing slash, the prefix /api, raw and encoded brackets all get the same response', async () => {

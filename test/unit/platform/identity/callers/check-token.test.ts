@@ -101,7 +101,7 @@ describe('POST /v2/auth/check', () => {
   it('says of a refused token only the reason', async () => {
     const { apiKey = '', token = '' } = signed(PLANNER);
     const { token: other = '' } = signed({ ...PLANNER, secret: 'b-Secr3t_Str1ng!' });
-    const calls = [{}, { apiKey }, { apiKey, token: `${token}=` }, { apiKey, token: other }, signed(PLANNER, 1_000)];
+    const calls = [{}, { apiKey }, { apiKey, token: `${token}!` }, { apiKey, token: other }, signed(PLANNER, 1_000)];
     const reasons = ['missing', 'missing', 'malformed', 'unreadable', 'expired'];
     for (const [index, reason] of reasons.entries()) {
       expect(await check(calls[index] ?? {})).toEqual({ status: 200, json: { check: { reason } } });

@@ -56,11 +56,11 @@ const UNREADABLE = failure('unreadable');
 
 describe('the published examples', () => {
   it('are decrypted under 02 (ECB)', () => {
-    expect(decode(ECB_TOKEN)).toEqual({ timestamp: ISSUED, sessionToken: 'aSessionToken' });
+    expect(decode(ECB_TOKEN)).toEqual({ algorithm: '02', timestamp: ISSUED, sessionToken: 'aSessionToken' });
   });
 
   it('are decrypted under 01 (CBC with sixteen zero bytes)', () => {
-    expect(decode(CBC_TOKEN)).toEqual({ timestamp: ISSUED, sessionToken: 'aSessionToken' });
+    expect(decode(CBC_TOKEN)).toEqual({ algorithm: '01', timestamp: ISSUED, sessionToken: 'aSessionToken' });
   });
 
   it('are equal to the output of the encoder', () => {

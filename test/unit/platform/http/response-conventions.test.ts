@@ -196,7 +196,7 @@ describe('the log of a refused call', () => {
 
   it('contains the reason, which the response does not', async () => {
     const log = await logged(() => drive(get, { params }));
-    expect(log).toContain('the api key or the token is missing');
+    expect(log).toContain('Send an api key and a request token');
     const deep = fixture.endpoint(getThing, async () => {
       const inner = new Error('innermost reason');
       const middle = new ServiceError('CONFLICT', 'Not shown either.', { cause: inner });

@@ -39,7 +39,7 @@ export const handler = endpoint(
       const policy = { 'content-security-policy': "default-src 'none'; sandbox" };
       return new DocumentReply(drawing, { contentType: drawView.contentType, headers: policy });
     }
-    const place = { language: viewLanguage(query.language, headers['accept-language']), entries };
+    const place = { language: viewLanguage(query.lang, headers['accept-language']), entries };
     return id === EMBEDDING_ID
       ? viewReply(embeddingPage(place), deps, await deps.embeddingHosts(query.configuratorId))
       : page(id, place, query.configuratorId);

@@ -27,7 +27,7 @@ const dataOf = (page: string) =>
 
 describe('the viewer', () => {
   test('shows an item of a public catalog, in the language of the link or of the browser', async () => {
-    const german = await open('/view/basic:door?language=de');
+    const german = await open('/view/basic:door?lang=de');
     expect(german.status).toBe(200);
     expect(german.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await german.text();
@@ -49,7 +49,7 @@ describe('the viewer', () => {
       },
     });
     expect(page).toContain('Three-seat sofa');
-    const drawing = await open(`/view/${snapshotId}/drawing.svg`);
+    const drawing = await open(`/view/drawings/${snapshotId}`);
     expect([drawing.status, drawing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await drawing.text()).toMatch(/^<svg/);
   });
@@ -76,7 +76,7 @@ describe('the viewer', () => {
     const { shortId } = z.object({ shortId: z.object({ id: z.string(), url: z.string() }) }).parse(json);
     expect(dataOf(await (await open(`/view/${shortId.id}`)).text())).toMatchObject({ kind: 'plan' });
     expect((await fetch(shortId.url)).status).toBe(200);
-    expect((await open(`/view/${shortId.id}/drawing.svg`)).status).toBe(200);
+    expect((await open(`/view/drawings/${shortId.id}`)).status).toBe(200);
   });
 
   test('shows a configuration of a public catalog by its id, and of another catalog by a link alone', async () => {

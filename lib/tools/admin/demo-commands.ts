@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { openTable } from '../../../shared/platform/aws/table.ts';
 import { findTenant } from '../../../shared/platform/identity/tenants/tenant-store.ts';
 import { childEnvironment } from '../../../shared/platform/processes/child-environment.ts';
+import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { DEMO_TENANTS } from '../../../shared/samples/demo-tenants.ts';
-import type { DemoTenant } from '../../local/service/endpoints.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
 import { PRIVATE_FILE_MODE } from './private-files.ts';
@@ -52,7 +52,7 @@ async function refuseOtherTenants(): Promise<void> {
 }
 
 /** Runs the program that `npm start` runs too. Its progress goes to standard error. */
-async function sendModels(baseUrl: string, tenants: readonly DemoTenant[]): Promise<boolean> {
+async function sendModels(baseUrl: string, tenants: readonly DemoTenantCredentials[]): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
   try {
     const file = path.join(folder, 'endpoints.json');
@@ -68,7 +68,7 @@ async function sendModels(baseUrl: string, tenants: readonly DemoTenant[]): Prom
   }
 }
 
-function tenantLines({ id, name, users, apiKeys }: DemoTenant): string[] {
+function tenantLines({ id, name, users, apiKeys }: DemoTenantCredentials): string[] {
   return [
     `tenant ${id}, ${name}`,
     ...users.map(({ identification, password }) => `  user ${identification}, password ${password}`),

@@ -11,7 +11,7 @@ const base = {
   params: z.object({ id: z.string() }),
   query: z.object({
     /** A language of the viewer's texts; else the browser's. */
-    language: one,
+    lang: one,
     /** The configurator whose hosts may embed the page, in addition to those of the tenant. */
     configuratorId: one,
   }),
@@ -44,7 +44,7 @@ export const showView = route({
 export const drawView = route({
   ...base,
   operation: 'drawView',
-  path: '/view/{id}/drawing.svg',
+  path: '/view/drawings/{id}',
   summary: 'The drawing of a plan snapshot that the viewer shows',
   contentType: 'image/svg+xml',
   errors: ['UNPROCESSABLE'],

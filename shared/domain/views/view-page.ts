@@ -98,7 +98,7 @@ function planParts({ lines, data }: ViewPage, { language }: PagePlace): string {
   const tab = (id: string, label: string, selected: boolean) =>
     `<button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${selected}"${selected ? '' : ' tabindex="-1"'}>${text(label)}</button>`;
   return `<div class="tabs" role="tablist" aria-label="${text(texts.plan)}">${tab('drawing', texts.drawing, true)}${tab('walk', texts.walk, false)}${tab('pieces', texts.pieces, false)}</div>
-<section role="tabpanel" id="panel-drawing" aria-labelledby="tab-drawing"><img class="drawing" src="${encodeURIComponent(data.id)}/drawing.svg" alt="${text(texts.drawing)}"></section>
+<section role="tabpanel" id="panel-drawing" aria-labelledby="tab-drawing"><img class="drawing" src="drawings/${encodeURIComponent(data.id)}" alt="${text(texts.drawing)}"></section>
 <section role="tabpanel" id="panel-walk" aria-labelledby="tab-walk" hidden><div class="stage" id="stage" tabindex="0" aria-label="${text(texts.walkHelp)}"></div>
 ${toolbar(texts, 'plan')}</section>
 <section role="tabpanel" id="panel-pieces" aria-labelledby="tab-pieces" hidden>${lines.length > 0 ? `<ul class="pieces">${lines.map((line) => pieceLine(line)).join('')}</ul>` : `<p class="note">${text(texts.empty)}</p>`}</section>`;

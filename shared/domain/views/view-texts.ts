@@ -10,7 +10,7 @@ import type { ViewTexts } from './view-text.ts';
 export const VIEW_TEXTS: Readonly<Record<MailLanguage, ViewTexts>> = { en, de, fr, es, it };
 
 /**
- * The language of the page: the parameter `language` of the link, else the first language of `Accept-Language` that the
+ * The language of the page: the parameter `lang` of the link, else the first language of `Accept-Language` that the
  * viewer has, else English.
  */
 export function viewLanguage(parameter: string | undefined, acceptLanguage: string | undefined): MailLanguage {

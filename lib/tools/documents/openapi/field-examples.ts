@@ -38,6 +38,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   affiliateIds: [],
   attributes: [{ key: 'material', value: 'wool', label: 'Material' }],
   basecolor: '#7a6a58',
+  price: 1290,
+  currency: 'EUR',
   perfectFitItemIds: ['demo:lamp'],
   perfectFitComponentIds: [],
   translations: { de: { label: 'Sofa mit drei Sitzen' } },

@@ -24,8 +24,9 @@ export type CallHandler = (operation: string, built: BuiltRequest) => Promise<Fu
 export async function openHandlers(): Promise<{ operations: readonly string[]; call: CallHandler }> {
   Object.assign(globalThis, { awslambda: STREAMING_RUNTIME });
   const handlers = new Map<string, { handler: Handler; template: string }>();
-  for (const { operation, file, path: template, assets } of routes) {
-    if (assets) continue;
+  const withAssets = new Set(routes.filter(({ assets }) => assets).map(({ file }) => file));
+  for (const { operation, file, path: template } of routes) {
+    if (withAssets.has(file)) continue;
     const { handler } = Module.parse(await import(pathToFileURL(path.join(FUNCTIONS, `${file}.ts`)).href));
     handlers.set(operation, { handler, template });
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { drawView, getViewFile, showView } from '../../shared/contract/routes/views.ts';
 import { drawerOfFunction } from '../../shared/domain/plans/open-plan-drawer.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
-import { planSvg } from '../../shared/domain/plans/plan-pictures.ts';
+import { withDrawingErrors } from '../../shared/domain/plans/with-drawing-errors.ts';
 import { configurationView } from '../../shared/domain/views/configuration-view.ts';
 import { type FoundView, findView } from '../../shared/domain/views/find-view.ts';
 import { itemView } from '../../shared/domain/views/item-view.ts';
@@ -35,7 +35,9 @@ export const handler = endpoint(
     if (operation === 'drawView') {
       const found = await findView(id, deps);
       if (found?.kind !== 'snapshot') throw notFound('drawing');
-      const drawing = await planSvg(await deps.snapshots.text(found.snapshot), drawer);
+      const text = await deps.snapshots.text(found.snapshot);
+      // Always in the process: the code that draws would make this function too large.
+      const drawing = await withDrawingErrors(() => drawer.svg(text));
       const policy = { 'content-security-policy': "default-src 'none'; sandbox" };
       return new DocumentReply(drawing, { contentType: drawView.contentType, headers: policy });
     }

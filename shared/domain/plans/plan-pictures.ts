@@ -1,8 +1,7 @@
 import { drawPlan } from '../../engines/floorplan/drawing/draw-plan.ts';
 import type { PlanDrawer } from '../../engines/floorplan/drawing/plan-drawer.ts';
-import { PlanDrawingError } from '../../engines/floorplan/drawing/plan-drawing-error.ts';
-import { ServiceError } from '../../platform/errors/service-error.ts';
-import { parsePlan, unreadablePlan } from './parse-plan.ts';
+import { parsePlan } from './parse-plan.ts';
+import { withDrawingErrors } from './with-drawing-errors.ts';
 
 /** A shorter text is drawn here at once: that takes a tenth of a second at most, and the call to a process as long. */
 const MAX_DIRECT_CHARACTERS = 256 << 10;
@@ -14,7 +13,7 @@ const MAX_DIRECT_CHARACTERS = 256 << 10;
  */
 export async function planSvg(planObjects: string | null, drawer: PlanDrawer): Promise<string> {
   const text = planObjects ?? '';
-  return withServiceErrors(async () =>
+  return withDrawingErrors(async () =>
     text.length <= MAX_DIRECT_CHARACTERS ? drawPlan(parsePlan(text)) : drawer.svg(text),
   );
 }
@@ -25,15 +24,5 @@ export async function planSvg(planObjects: string | null, drawer: PlanDrawer): P
  * @throws ServiceError as {@link planSvg}
  */
 export async function planPng(planObjects: string | null, drawer: PlanDrawer): Promise<Uint8Array> {
-  return withServiceErrors(() => drawer.png(planObjects ?? ''));
-}
-
-async function withServiceErrors<T>(draw: () => Promise<T>): Promise<T> {
-  try {
-    return await draw();
-  } catch (error) {
-    if (!(error instanceof PlanDrawingError) || error.code === 'FAILED') throw error;
-    if (error.code === 'NOT_A_PLAN') throw unreadablePlan(error);
-    throw new ServiceError('UNPROCESSABLE', error.message, { cause: error });
-  }
+  return withDrawingErrors(() => drawer.png(planObjects ?? ''));
 }

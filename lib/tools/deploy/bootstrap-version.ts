@@ -5,7 +5,7 @@ import { type Account, refusedCall, signedCall } from './signed-call.ts';
 const PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 
 /** The version that the templates of CDK's default synthesizer require; `manifest.json` names it for each stack. */
-export const REQUIRED_BOOTSTRAP_VERSION = 6;
+export const REQUIRED_BOOTSTRAP_VERSION = 8;
 
 const Found = z.object({ Parameter: z.object({ Value: z.string() }) });
 

@@ -66,8 +66,8 @@ describe('the findings about an account', () => {
         /^error: the account is not bootstrapped in eu-central-1; .*npm run bootstrap -- --stage prod$/,
       ),
     ]);
-    expect(found({ bootstrapVersion: 5 })).toEqual([expect.stringMatching(/^error: .*has bootstrap version 5/)]);
-    expect(found({ bootstrapVersion: 6 })).toEqual([]);
+    expect(found({ bootstrapVersion: 7 })).toEqual([expect.stringMatching(/^error: .*has bootstrap version 7/)]);
+    expect(found({ bootstrapVersion: 8 })).toEqual([]);
   });
 
   test('report other domains that SES does not know, without stopping the deployment', () => {

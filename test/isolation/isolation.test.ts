@@ -86,6 +86,9 @@ test('a new route without an audience, a sample, an id or a body is reported wit
   ]);
 });
 
+/** The check of a token is counted before its key and its tenant are judged (D292); nothing else may be counted. */
+const IS_CHECK_OF_TOKEN = / limit#signIn\w*#/;
+
 describe('refused, and no store is changed', () => {
   const refused = groups((expected) => expected !== 'done');
   let requests: ReadonlyMap<string, readonly PreparedCell[]>;
@@ -106,7 +109,8 @@ describe('refused, and no store is changed', () => {
   });
 
   test('none of the refused calls has changed a store', async () => {
-    if (differences(before, await storeContents()).length > 0) expect(await changesByRoute(refused)).toEqual([]);
+    const changed = differences(before, await storeContents()).filter((name) => !IS_CHECK_OF_TOKEN.test(name));
+    if (changed.length > 0) expect([...changed, ...(await changesByRoute(refused))]).toEqual([]);
   });
 });
 
@@ -160,10 +164,15 @@ async function outcomes(prepared: readonly PreparedCell[]): Promise<string[]> {
   return got;
 }
 
-/** After a change: sends the calls again, one after another, to find those that change something. */
+/** After a change: sends the calls again, route by route and then one after another, to find those that change something. */
 async function changesByRoute(groups: readonly { operation: string; cells: readonly Cell[] }[]): Promise<string[]> {
   const changes: string[] = [];
   for (const { operation, cells } of groups) {
+    const all = await prepare(cells, () => 'shared');
+    const untouched = await storeContents();
+    await outcomes(all);
+    const found = differences(untouched, await storeContents());
+    if (found.every((name) => IS_CHECK_OF_TOKEN.test(name))) continue;
     for (const prepared of await prepare(cells)) {
       const before = await storeContents();
       await outcomes([prepared]);

@@ -7,8 +7,11 @@ import { canonicalJson } from '../../shared/platform/http/canonical-json.ts';
 /** Everything that the service stores, as texts by name: rows, objects, numbers of waiting messages. */
 export type StoreContents = ReadonlyMap<string, string>;
 
-/** Data that a worker derives from the table `items` some time after a write; nothing else writes it. */
-const isDerived = (name: string) => /match/i.test(name);
+/**
+ * Data that a worker derives from the tables `items` and `plans` some time after a write; nothing else writes it: the
+ * product search, and the drawn thumbnails of the plans that the tests have created.
+ */
+const isDerived = (name: string) => /match/i.test(name) || / plans\/[\w-]+\/thumbnail\.png$/.test(name);
 
 /**
  * Reads all stores with the operator's key, which the environment must contain. Omits expired rows, because the table

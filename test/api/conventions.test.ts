@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -147,12 +147,14 @@ test('the pages of the local service for its developer refuse every Host but tho
 
 test('nothing in the data folder of the local service can be read by other users of the machine', () => {
   const dataFolder = inject('dataFolder');
-  const entries = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    path.join(dataFolder, name),
-  );
-  // Programs that functions use make folders of their own there; nobody else gets into their parents.
-  const own = entries.filter((file) => path.relative(dataFolder, file).split(path.sep)[0] !== 'tmp');
-  const temporary = [path.join(dataFolder, 'tmp'), ...entries.filter((file) => /\btmp\/[^/]+$/.test(file))];
+  const pathsIn = (folder: string, recursive = false) =>
+    readdirSync(folder, { recursive, encoding: 'utf8' }).map((name) => path.join(folder, name));
+  const tmp = path.join(dataFolder, 'tmp');
+  const own = pathsIn(dataFolder)
+    .filter((file) => file !== tmp)
+    .flatMap((file) => (statSync(file).isDirectory() ? [file, ...pathsIn(file, true)] : [file]));
+  // Running functions make and remove folders below these; nobody else gets into their parents.
+  const temporary = [tmp, ...pathsIn(tmp)];
   const modes = [dataFolder, ...own, ...temporary].flatMap((file) => {
     const found = lstatSync(file, { throwIfNoEntry: false });
     return !found || found.isSymbolicLink() ? [] : [{ file, mode: (found.mode & 0o777).toString(8) }];

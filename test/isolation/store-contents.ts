@@ -7,11 +7,8 @@ import { canonicalJson } from '../../shared/platform/http/canonical-json.ts';
 /** Everything that the service stores, as texts by name: rows, objects, numbers of waiting messages. */
 export type StoreContents = ReadonlyMap<string, string>;
 
-/**
- * Data that a worker derives from the tables `items` and `plans` some time after a write; nothing else writes it: the
- * product search, and the drawn thumbnails of the plans that the tests have created.
- */
-const isDerived = (name: string) => /match/i.test(name) || / plans\/[\w-]+\/thumbnail\.png$/.test(name);
+/** Data that a worker derives from the table `items` some time after a write; nothing else writes it. */
+const isDerived = (name: string) => /match/i.test(name);
 
 /**
  * Reads all stores with the operator's key, which the environment must contain. Omits expired rows, because the table
@@ -24,6 +21,17 @@ export async function storeContents(): Promise<StoreContents> {
     waitingMessages(),
   ]);
   return new Map(parts.flat().filter(([name]) => !isDerived(name)));
+}
+
+/** The plans whose thumbnail a worker has still to draw. */
+export function undrawnPlans(contents: StoreContents): string[] {
+  const drawn = new Set(
+    [...contents.keys()].flatMap((name) => / plans\/([\w-]+)\/thumbnail\.png$/.exec(name)?.[1] ?? []),
+  );
+  return [...contents].flatMap(([name, row]) => {
+    const id = / \d+#plan#([\w-]+) plan$/.exec(name)?.[1];
+    return id !== undefined && row.includes('"kind":{"S":"drawn"}') && !drawn.has(id) ? [id] : [];
+  });
 }
 
 /** The differences, by name. */

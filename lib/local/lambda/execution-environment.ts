@@ -17,7 +17,7 @@ import { readStreamedResult } from './streamed-result.ts';
 /** Lambda's limit for the init phase. It repeats a longer one within the function's own timeout. */
 const INIT_LIMIT_MS = 10_000;
 
-/** What an execution environment runs, and whom it informs. */
+/** What an execution environment runs, and the callbacks that it calls. */
 export interface ExecutionEnvironmentOptions {
   readonly fn: DeployedFunction;
   /** Endpoints and access key. */

@@ -33,7 +33,7 @@ interface PlanObjectListDeps extends TenantItemSources {
   readonly uploadUrl: string;
 }
 
-/** For whom the objects are listed. */
+/** The reader of the list. */
 interface ListReader {
   readonly tenant: number;
   readonly language: string;

@@ -10,7 +10,7 @@ import type { Poller } from '../../../../lib/local/pollers/poller.ts';
 import { startStreamPoller } from '../../../../lib/local/pollers/start-stream-poller.ts';
 import type { StreamEventRecord } from '../../../../lib/local/pollers/stream-event.ts';
 import type { DeployedEventSource } from '../../../../lib/local/template/deployment.ts';
-import { readStreamRange } from '../../../../shared/platform/aws/stream-range.ts';
+import { type BatchRange, readStreamRange } from '../../../../shared/platform/aws/stream-range.ts';
 import { changeOf } from '../../../../shared/platform/aws/table-stream.ts';
 import {
   type Clients,
@@ -186,7 +186,7 @@ describe('the stream poller', () => {
     vi.stubEnv('AWS_REGION', 'eu-central-1');
     vi.stubEnv('AWS_ACCESS_KEY_ID', OPERATOR_KEY.id);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', OPERATOR_KEY.secret);
-    const place = z.object({ DDBStreamBatchInfo: z.any() });
+    const place = z.object({ DDBStreamBatchInfo: z.custom<BatchRange>((range) => typeof range === 'object') });
     const records = await Promise.all(sent.map((each) => readStreamRange(place.parse(each).DDBStreamBatchInfo)));
     expect(records.flat().map((record) => changeOf(record))).toMatchObject([
       { key: { pk: 'p', sk: '2' }, after: { n: 2 } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Plan } from '../../shared/domain/plans/plan.ts';
 import { SMALL_ROOM_XML } from '../unit/engines/floorplan/plan-xml/small-room-xml.ts';
@@ -37,6 +37,13 @@ async function imageOnce(url: string, wanted: (image: Buffer | undefined) => boo
 async function changesArePassed(): Promise<void> {
   const { thumbnail } = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
   await imageOnce(thumbnail ?? '', isThere);
+}
+
+/** The records that streams have set aside, as counted in the log of the service. */
+function recordsSetAside(): number {
+  const log = readFileSync(path.join(dataFolder, 'service.log'), 'utf8');
+  const counts = [...log.matchAll(/"RecordsSetAside\\?":(?<count>\d+)/g)];
+  return counts.reduce((sum, { groups }) => sum + Number(groups?.count), 0);
 }
 
 const isThere = (image: Buffer | undefined) => image !== undefined;
@@ -113,11 +120,8 @@ test('rows that cannot be drawn are set aside, counted and kept; thumbnails of t
   const sentMs = Date.now();
   expect(await imageOnce(thumbnail ?? '', isThere)).toBeDefined();
   expect(Date.now() - sentMs).toBeLessThan(10_000);
-  const log = readFileSync(path.join(dataFolder, 'service.log'), 'utf8').split('\n');
-  const counted = log
-    .flatMap((line) => /"RecordsSetAside\\?":(?<count>\d+)/.exec(line)?.groups?.count ?? [])
-    .reduce((sum, count) => sum + Number(count), 0);
-  expect(counted).toBeGreaterThanOrEqual(poisoned.length);
+  // A function writes its counts when its call ends, which is after the drawing.
+  await vi.waitFor(() => expect(recordsSetAside()).toBeGreaterThanOrEqual(poisoned.length), DRAWN_WITHIN_MS);
   const { openDeadLetters } = await import('../../lib/tools/admin/dead-letters.ts');
   const kept = (await openDeadLetters().states()).find(({ queue }) => queue === 'setAside');
   expect((kept?.waiting ?? 0) + (kept?.inWork ?? 0) + (kept?.deadLetters ?? 0)).toBeGreaterThanOrEqual(poisoned.length);

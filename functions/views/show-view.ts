@@ -34,10 +34,9 @@ export const handler = endpoint(
     }
     if (operation === 'drawView') {
       const found = await findView(id, deps);
-      if (found?.kind !== 'snapshot') throw notFound('drawing');
-      const text = await deps.snapshots.text(found.snapshot);
+      if (found?.kind !== 'plan') throw notFound('drawing');
       // Always in the process: the code that draws would make this function too large.
-      const drawing = await withDrawingErrors(() => drawer.svg(text));
+      const drawing = await withDrawingErrors(() => drawer.svg(found.planObjects));
       const policy = { 'content-security-policy': "default-src 'none'; sandbox" };
       return new DocumentReply(drawing, { contentType: drawView.contentType, headers: policy });
     }
@@ -54,10 +53,10 @@ async function page(id: string, place: PagePlace, configuratorId: string | undef
   const { tenant } = found;
   const { language } = place;
   const shown =
-    found.kind === 'snapshot'
+    found.kind === 'plan'
       ? await planView(
-          parsePlan(await deps.snapshots.text(found.snapshot)),
-          { id, tenant, title: VIEW_TEXTS[language].plan },
+          parsePlan(found.planObjects),
+          { id, tenant, title: found.name || VIEW_TEXTS[language].plan },
           language,
           deps,
         )
@@ -65,7 +64,7 @@ async function page(id: string, place: PagePlace, configuratorId: string | undef
   return viewReply(viewPage(shown, place), deps, await deps.allowedHosts(tenant, configuratorId));
 }
 
-function pieceView(found: Exclude<FoundView, { kind: 'snapshot' }>, language: string) {
+function pieceView(found: Exclude<FoundView, { kind: 'plan' }>, language: string) {
   return found.kind === 'item'
     ? itemView(found.item, language, deps.uploadUrl)
     : configurationView(found.configuration, found.item, language, deps.uploadUrl);

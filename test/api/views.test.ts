@@ -10,12 +10,18 @@ const ROOM =
   '<planobject catalogName="" type="sofa" layerId="0" x="2000" y="-900" z="0" width="2200" depth="930" height="820" rotation="90" flipX="1" flipY="1" rights="0"><idMap><itemId>demo:three-seat-sofa</itemId></idMap></planobject></planobjects>' +
   '<texters/><measures/><floors/><transparency><layers/></transparency></plan>';
 const SnapshotBody = z.object({ planSnapshot: z.object({ id: z.string() }) });
+const PlanBody = z.object({ plan: z.object({ id: z.string() }) });
+const ShortIdBody = z.object({ shortId: z.object({ id: z.string(), url: z.string() }) });
 const PageData = z.object({ data: z.looseObject({ kind: z.string(), id: z.string() }) });
 
 let planner: Client;
+let manager: Client;
 let snapshotId: string;
 beforeAll(async () => {
-  planner = await demoClient(endpoints, { context: 'browser' });
+  [planner, manager] = await Promise.all([
+    demoClient(endpoints, { context: 'browser' }),
+    demoClient(endpoints, { user: 'admin' }),
+  ]);
   const { json } = await planner.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan: ROOM } }));
   snapshotId = SnapshotBody.parse(json).planSnapshot.id;
 });
@@ -73,10 +79,35 @@ describe('the viewer', () => {
 
     const short = { shortId: { type: 1, referencedId: snapshotId } };
     const { json } = await planner.call('POST', '/v2/shortIds', jsonBody(short));
-    const { shortId } = z.object({ shortId: z.object({ id: z.string(), url: z.string() }) }).parse(json);
+    const { shortId } = ShortIdBody.parse(json);
     expect(dataOf(await (await open(`/view/${shortId.id}`)).text())).toMatchObject({ kind: 'plan' });
     expect((await fetch(shortId.url)).status).toBe(200);
     expect((await open(`/view/drawings/${shortId.id}`)).status).toBe(200);
+  });
+
+  test('shows a plan as it is now to everybody who has its short id, and nothing after the plan is deleted', async () => {
+    const stored = { plan: { name: 'A <b>flat</b>', planObjects: null } };
+    const { id } = PlanBody.parse((await manager.call('POST', '/v2/plans', jsonBody(stored))).json).plan;
+    const { json } = await planner.call('POST', '/v2/shortIds', jsonBody({ shortId: { type: 1, referencedId: id } }));
+    const { url, id: shortId } = ShortIdBody.parse(json).shortId;
+    expect((await fetch(url)).status, 'before it is drawn').toBe(404);
+
+    await manager.call('PUT', `/v2/plans/${id}`, jsonBody({ plan: { planObjects: ROOM } }));
+    const page = await (await fetch(url)).text();
+    expect(dataOf(page)).toMatchObject({ kind: 'plan', id: shortId, scene: { walls: [{ x2: 4000 }] } });
+    expect(page).toContain('<h1>A &lt;b&gt;flat&lt;/b&gt;</h1>');
+    expect(page).toContain('Three-seat sofa');
+    const drawing = () => open(`/view/drawings/${shortId}`);
+    expect([(await drawing()).status, await (await drawing()).text()]).toEqual([200, expect.stringMatching(/^<svg/)]);
+
+    const wider = ROOM.replace('x="4000"', 'x="5000"') + ' '.repeat(400_000);
+    await manager.call('PUT', `/v2/plans/${id}`, jsonBody({ plan: { planObjects: wider } }));
+    expect(dataOf(await (await fetch(url)).text()), 'a text in a file').toMatchObject({
+      scene: { walls: [{ x2: 5000 }] },
+    });
+    expect((await open(`/view/${id}`)).status, 'the id of the plan itself').toBe(404);
+    await manager.call('DELETE', `/v2/plans/${id}`);
+    expect([(await fetch(url)).status, (await drawing()).status]).toEqual([404, 404]);
   });
 
   test('shows a configuration of a public catalog by its id, and of another catalog by a link alone', async () => {

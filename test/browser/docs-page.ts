@@ -1,31 +1,21 @@
+import type { Browser } from 'puppeteer-core';
 import { routes } from '../../shared/contract/routes/index.ts';
-import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
-import { freePort } from '../fixtures/free-port.ts';
-import { inChromium } from './open-page.ts';
-
-/*
- * npm run browser: opens the documentation page of a local service in headless Chromium and checks that it shows every
- * operation.
- */
+import type { BrowserCheck } from './browser-check.ts';
+import { withPage } from './open-page.ts';
 
 const RENDERED_WITHIN_MS = 30_000;
 
-const { folder, remove } = await temporaryFolder('docs-page');
-const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
-try {
+/** Opens the documentation page and checks that it shows every operation. */
+export async function checkDocsPage({ endpoints, browser, check }: BrowserCheck): Promise<void> {
   for (const path of ['/docs', '/api/docs']) {
-    const missing = await missingOperations(`${service.endpoints.baseUrl}${path}`);
-    if (missing.length > 0) throw new Error(`${path} does not show ${missing.join(', ')}`);
-    console.log(`${path} shows all ${routes.length} operations`);
+    const missing = await missingOperations(browser, `${endpoints.baseUrl}${path}`);
+    check(missing.length === 0, `${path} shows all ${routes.length} operations ${missing.join(', ')}`);
   }
-} finally {
-  await service.stop();
-  await remove();
 }
 
 /** Swagger UI gives the block of an operation the id `operations-<tag>-<operationId>`. */
-function missingOperations(url: string): Promise<string[]> {
-  return inChromium(url, async (page) => {
+function missingOperations(browser: Browser, url: string): Promise<string[]> {
+  return withPage(browser, url, async (page) => {
     const last = routes.at(-1)?.operation;
     await page.waitForSelector(`[id$="-${last}"]`, { timeout: RENDERED_WITHIN_MS });
     const html = await page.content();

@@ -18,11 +18,10 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** Uses a page in a headless Chromium, then closes it. Throws uncaught errors of the page's scripts. */
-export async function inChromium<T>(url: string, use: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await launchChromium();
+/** Uses a page of a headless Chromium, then closes the page. Throws uncaught errors of the page's scripts. */
+export async function withPage<T>(browser: Browser, url: string, use: (page: Page) => Promise<T>): Promise<T> {
+  const page = await browser.newPage();
   try {
-    const page = await browser.newPage();
     const failures: unknown[] = [];
     page.on('pageerror', (error) => failures.push(error));
     await page.goto(url, { timeout: LOAD_MS });
@@ -30,6 +29,6 @@ export async function inChromium<T>(url: string, use: (page: Page) => Promise<T>
     if (failures.length > 0) throw new AggregateError(failures, `a script of ${url} failed`);
     return result;
   } finally {
-    await browser.close();
+    await page.close();
   }
 }

@@ -1,16 +1,13 @@
+import type { Browser } from 'puppeteer-core';
 import * as z from 'zod';
+import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { signRequest } from '../../shared/platform/identity/request-tokens/sign-request.ts';
-import { demoClient } from '../api/client.ts';
+import { type Client, demoClient } from '../api/client.ts';
 import { convertUrl, jobOf } from '../api/send-file.ts';
-import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
-import { freePort } from '../fixtures/free-port.ts';
-import { inChromium } from './open-page.ts';
-
-/*
- * npm run browser: a page of another origin requests an upload, posts a file with progress, and a job uses the upload.
- */
+import type { BrowserCheck } from './browser-check.ts';
+import { withPage } from './open-page.ts';
 
 const ITEM = 'basic:window';
 const TRIANGLES = 60_000;
@@ -20,32 +17,29 @@ const SLOW_LINE = { upload: 1_000_000, download: 50_000_000, latency: 5 };
 
 const Result = z.object({ status: z.number(), sourceUrl: z.string(), progress: z.array(z.number()) });
 
-const { folder, remove } = await temporaryFolder('browser-upload');
-const archive = await chairArchive(TRIANGLES);
-const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
-const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
-const pages = await startFileServer((request, response) => {
-  if (request.url === '/chair.zip') response.end(archive);
-  else response.setHeader('content-type', 'text/html').end(page());
-});
-try {
-  const { status, sourceUrl, progress } = await loadPage(pages.url);
-  console.log(`the form got ${status}, after progress of ${progress.join(', ')} %`);
-  if (status !== 204 || progress.length < 2 || progress.at(-1) !== 100)
-    throw new Error('the upload did not end as expected');
-  const job = await manager.ended(jobOf(await convertUrl(manager, ITEM, sourceUrl)).id);
-  console.log(`the job with the upload ended at ${job.status} with ${job.resultUrl}`);
-  if (job.status !== 100) throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
-} finally {
-  await pages.stop();
-  await service.stop();
-  await remove();
+/** A page of another origin requests an upload, posts a file with progress, and a job uses the upload. */
+export async function checkUpload({ endpoints, browser, check }: BrowserCheck): Promise<void> {
+  const archive = await chairArchive(TRIANGLES);
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const pages = await startFileServer((request, response) => {
+    if (request.url === '/chair.zip') response.end(archive);
+    else response.setHeader('content-type', 'text/html').end(pageOf(manager, endpoints));
+  });
+  try {
+    const { status, sourceUrl, progress } = await loadPage(browser, pages.url);
+    check(status === 204, `the form got ${status}`);
+    check(progress.length >= 2 && progress.at(-1) === 100, `progress of ${progress.join(', ')} %`);
+    const job = await manager.ended(jobOf(await convertUrl(manager, ITEM, sourceUrl)).id);
+    check(job.status === 100, `the job with the upload ended at ${job.status} ${job.error?.message ?? ''}`);
+  } finally {
+    await pages.stop();
+  }
 }
 
 /** The content of a shop's page. */
-function page(): string {
+function pageOf(manager: Client, { baseUrl }: Endpoints): string {
   const settings = {
-    uploads: `${service.endpoints.baseUrl}/v2/uploads`,
+    uploads: `${baseUrl}/v2/uploads`,
     headers: { ...signRequest(manager.identity, new Date()), 'content-type': 'application/json' },
   };
   return `<!doctype html><pre id="result"></pre><script type="module">
@@ -68,8 +62,8 @@ function page(): string {
   </script>`;
 }
 
-function loadPage(url: string): Promise<z.infer<typeof Result>> {
-  return inChromium(url, async (page) => {
+function loadPage(browser: Browser, url: string): Promise<z.infer<typeof Result>> {
+  return withPage(browser, url, async (page) => {
     await page.emulateNetworkConditions(SLOW_LINE);
     await page.reload();
     const ended = await page.waitForFunction("document.getElementById('result')?.textContent", {

@@ -1,18 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import { buildModel, sampleCatalogs } from '../../shared/samples/catalog.ts';
 import { demoClient, jsonBody } from '../api/client.ts';
-import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
-import { freePort } from '../fixtures/free-port.ts';
-import { launchChromium } from './open-page.ts';
-
-/*
- * npm run browser: opens the viewer in headless Chromium: an item at three widths, a furnished plan, by pointer and by
- * keys, and in the frame of a website as an embedding library does. Screenshots are compared by area: how much of the
- * stage the model covers.
- */
+import type { BrowserCheck } from './browser-check.ts';
 
 const ITEM = 'basic:door';
 const WIDTHS_PX = [360, 768, 1_440];
@@ -38,17 +30,12 @@ const PLAN =
     .join('') +
   `</edges></walls><planobjects><planobject catalogName="" type="door" layerId="0" x="2000" y="0" z="0" width="900" depth="200" height="2100" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>${ITEM}</itemId></idMap></planobject></planobjects><texters/><measures/><floors><floor type="" rights="0"><material catalogName="" scaleX="1" scaleY="1" rotation="0"><idMap/></material><nodes><node sortId="1">1</node><node sortId="2">2</node><node sortId="3">3</node><node sortId="4">4</node></nodes></floor></floors><transparency><layers/></transparency></plan>`;
 
-const { folder, remove } = await temporaryFolder('viewer');
-const service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
-const { baseUrl } = service.endpoints;
-const browser = await launchChromium();
-const failures: string[] = [];
-const check = (holds: boolean, text: string) => {
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${text}`);
-  if (!holds) failures.push(text);
-};
-try {
-  const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
+/**
+ * Opens the viewer: an item at three widths, a furnished plan by pointer and by keys, and the page in the frame of a
+ * website as an embedding library does. Screenshots are compared by area: how much of the stage the model covers.
+ */
+export async function checkViewer(shared: BrowserCheck): Promise<void> {
+  const manager = await demoClient(shared.endpoints, { context: 'cms', user: 'admin' });
   const sample = sampleCatalogs.flatMap(({ items }) => items).find(({ id }) => id === ITEM);
   if (!sample) throw new Error(`there is no sample ${ITEM}`);
   const { fileName, bytes } = await buildModel(sample);
@@ -56,41 +43,46 @@ try {
   if (job.status !== 100) throw new Error(`the conversion failed: ${JSON.stringify(job.error)}`);
   const saved = await manager.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan: PLAN } }));
   const { planSnapshot } = saved.json as { planSnapshot: { id: string } };
+  for (const width of WIDTHS_PX) await checkItem(shared, width);
+  await checkPlan(shared, planSnapshot.id);
+  await checkEmbedding(shared);
+}
 
-  for (const width of WIDTHS_PX) {
-    const page = await openPage(width);
-    const loaded = loadedScripts(page);
-    await page.goto(`${baseUrl}/view/${ITEM}`);
-    await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
-    const covered = await coveredShare(page);
-    check(
-      covered > COVERED.least && covered < COVERED.most,
-      `${width} px: the door covers ${covered.toFixed(2)} of the stage`,
+async function checkItem({ endpoints: { baseUrl }, browser, check }: BrowserCheck, width: number): Promise<void> {
+  const page = await openPage(browser, width, check);
+  const loaded = loadedScripts(page);
+  await page.goto(`${baseUrl}/view/${ITEM}`);
+  await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+  const covered = await coveredShare(page);
+  check(
+    covered > COVERED.least && covered < COVERED.most,
+    `${width} px: the door covers ${covered.toFixed(2)} of the stage`,
+  );
+  const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  check(overflow === false, `${width} px: nothing is wider than the window`);
+  if (width === WIDTHS_PX[0]) {
+    const first = await gzipBytes(
+      baseUrl,
+      [...loaded].filter((name) => name.startsWith('viewer-')),
     );
-    const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-    check(overflow === false, `${width} px: nothing is wider than the window`);
-    if (width === WIDTHS_PX[0]) {
-      const first = await gzipBytes([...loaded].filter((name) => name.startsWith('viewer-')));
-      const all = await gzipBytes([...loaded]);
-      check(first <= MAX_FIRST_BYTES, `${first} bytes of script before the 3D part, as gzip`);
-      check(all <= MAX_ALL_BYTES, `${all} bytes of script in all, without the decoder`);
-      await page.focus('#stage');
-      const before = await page.screenshot();
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('ArrowLeft');
-      check(!Buffer.from(before).equals(Buffer.from(await page.screenshot())), 'the arrow keys turn the model');
-      await page.click('#dimensions');
-      const sizes = await page.$$eval('.size', (labels) => labels.map(({ textContent }) => textContent));
-      check(
-        sizes.length === 3 && sizes.every((text) => /^\d+ mm$/.test(text ?? '')),
-        `dimensions: ${sizes.join(', ')}`,
-      );
-    }
-    await page.close();
+    const all = await gzipBytes(baseUrl, [...loaded]);
+    check(first <= MAX_FIRST_BYTES, `${first} bytes of script before the 3D part, as gzip`);
+    check(all <= MAX_ALL_BYTES, `${all} bytes of script in all, without the decoder`);
+    await page.focus('#stage');
+    const before = await page.screenshot();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    check(!Buffer.from(before).equals(Buffer.from(await page.screenshot())), 'the arrow keys turn the model');
+    await page.click('#dimensions');
+    const sizes = await page.$$eval('.size', (labels) => labels.map(({ textContent }) => textContent));
+    check(sizes.length === 3 && sizes.every((text) => /^\d+ mm$/.test(text ?? '')), `dimensions: ${sizes.join(', ')}`);
   }
+  await page.close();
+}
 
-  const plan = await openPage(768);
-  await plan.goto(`${baseUrl}/view/${planSnapshot.id}`);
+async function checkPlan({ endpoints: { baseUrl }, browser, check }: BrowserCheck, snapshotId: string): Promise<void> {
+  const plan = await openPage(browser, 768, check);
+  await plan.goto(`${baseUrl}/view/${snapshotId}`);
   await plan.waitForSelector('.drawing');
   await plan.focus('#tab-drawing');
   await plan.keyboard.press('ArrowRight');
@@ -99,14 +91,16 @@ try {
   await plan.click('#walk');
   check((await coveredShare(plan)) > 0.3, 'the walk starts inside the room');
   await plan.close();
+}
 
+async function checkEmbedding({ endpoints: { baseUrl }, browser, check }: BrowserCheck): Promise<void> {
   const website = await startFileServer((_request, response) => {
     response
       .setHeader('content-type', 'text/html')
       .end(websiteAround(`${baseUrl}/view/embed?configuratorId=demoConfigurator`));
   });
   try {
-    const around = await openPage(768);
+    const around = await openPage(browser, 768, check);
     await around.goto(website.url);
     await around.waitForFunction('window.log.includes("websiteReady answered")', { timeout: READY_WITHIN_MS });
     const log = await around.evaluate('window.log.join(", ")');
@@ -115,20 +109,14 @@ try {
   } finally {
     await website.stop();
   }
-} finally {
-  await browser.close();
-  await service.stop();
-  await remove();
 }
-console.log(failures.length === 0 ? 'the viewer works' : `${failures.length} checks of the viewer failed`);
-process.exitCode = failures.length === 0 ? 0 : 1;
 
-async function openPage(width: number): Promise<Page> {
+async function openPage(browser: Browser, width: number, check: BrowserCheck['check']): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport({ width, height: 800 });
-  page.on('pageerror', (error) => failures.push(`a script failed: ${String(error)}`));
+  page.on('pageerror', (error) => check(false, `a script failed: ${String(error)}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') failures.push(`the console has an error: ${message.text()}`);
+    if (message.type() === 'error') check(false, `the console has an error: ${message.text()}`);
   });
   return page;
 }
@@ -144,7 +132,7 @@ function loadedScripts(page: Page): ReadonlySet<string> {
 }
 
 /** Bytes of scripts as gzip. */
-async function gzipBytes(names: readonly string[]): Promise<number> {
+async function gzipBytes(baseUrl: string, names: readonly string[]): Promise<number> {
   const sizes = names.map(async (name) => {
     const response = await fetch(`${baseUrl}/view/files/${name}`, { headers: { 'accept-encoding': 'gzip' } });
     return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length;

@@ -8,15 +8,20 @@ import { maySeeCatalog, visibleStatuses } from '../items/item-access.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import type { TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import type { LinkStore } from '../links/link-store.ts';
-import { SNAPSHOT_ID, type StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
+import { SNAPSHOT_ID } from '../plan-snapshots/plan-snapshot.ts';
 import type { SnapshotStore } from '../plan-snapshots/snapshot-store.ts';
+import { PLAN_ID } from '../plans/plan.ts';
+import { unpackText } from '../plans/plan-text.ts';
+import { findPackedPlan } from '../plans/read-plan.ts';
 
 /** The stores that are needed to find what an id shows. */
 interface ViewSources {
   readonly links: LinkStore;
   readonly items: Pick<ItemStore, 'find'>;
   readonly catalogs: TenantItemSources['catalogs'];
-  readonly snapshots: Pick<SnapshotStore, 'find'>;
+  readonly snapshots: Pick<SnapshotStore, 'find' | 'text'>;
+  /** Plans, and the files of their long texts. */
+  readonly plans: Parameters<typeof findPackedPlan>[2];
   readonly configurations: Pick<ConfigurationStore, 'find'>;
 }
 
@@ -30,12 +35,19 @@ export type FoundView =
       /** Undefined for the configuration of a component that is no item. */
       readonly item: StoredItem | undefined;
     }
-  | { readonly kind: 'snapshot'; readonly tenant: number; readonly snapshot: StoredSnapshot };
+  | {
+      readonly kind: 'plan';
+      readonly tenant: number;
+      /** The plan XML. */
+      readonly planObjects: string;
+      /** Empty for a plan snapshot. */
+      readonly name: string;
+    };
 
 /**
  * Finds what an id shows to everybody (D1990): by its own id an item or a configuration of a public catalog; by an
- * unguessable id a plan snapshot, a share or a short id, also of what only its tenant sees. Undefined for all else, so
- * that the pages of unknown and of private things are the same.
+ * unguessable id a plan snapshot, a share or a short id, also of what only its tenant sees, and of a plan as it is now.
+ * Undefined for all else, so that the pages of unknown and of private things are the same.
  */
 export async function findView(id: string, sources: ViewSources): Promise<FoundView | undefined> {
   if (parseItemId(id)) return viewOfItem(id, undefined, sources);
@@ -44,13 +56,21 @@ export async function findView(id: string, sources: ViewSources): Promise<FoundV
   const { tenant, target } = link;
   if (SNAPSHOT_ID.test(target)) {
     const snapshot = await sources.snapshots.find(tenant, target);
-    return snapshot && { kind: 'snapshot', tenant, snapshot };
+    return snapshot && { kind: 'plan', tenant, planObjects: await sources.snapshots.text(snapshot), name: '' };
   }
+  if (PLAN_ID.test(target)) return viewOfPlan(tenant, target, sources);
   // A configuration is its own link: then only what is public is shown.
   const seenBy = target === id ? undefined : tenant;
   return parseConfigurationId(target)
     ? viewOfConfiguration(target, { seenBy, owner: tenant }, sources)
     : viewOfItem(target, seenBy, sources);
+}
+
+async function viewOfPlan(tenant: number, id: string, { plans }: ViewSources): Promise<FoundView | undefined> {
+  const found = await findPackedPlan(tenant, id, plans);
+  const planObjects = found && unpackText(found.planObjects);
+  // A plan that nobody has drawn yet shows nothing.
+  return planObjects ? { kind: 'plan', tenant, planObjects, name: found.plan.content.name } : undefined;
 }
 
 async function viewOfItem(

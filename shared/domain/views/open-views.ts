@@ -6,6 +6,7 @@ import { configurationStore } from '../configurations/configuration-store.ts';
 import { openItems } from '../items/open-items.ts';
 import { linkStore } from '../links/link-store.ts';
 import { snapshotStore } from '../plan-snapshots/snapshot-store.ts';
+import { openPlanReader } from '../plans/open-plan-reader.ts';
 
 /** Opens what the viewer reads. */
 export function openViews() {
@@ -20,6 +21,7 @@ export function openViews() {
     links: linkStore(saved),
     configurations: configurationStore(saved),
     snapshots: snapshotStore({ saved, privateFiles: openBucket('privateFiles') }),
+    plans: openPlanReader(),
     /** The hosts that may embed pages of a tenant: its own, and those of its configurator that the link names. */
     async allowedHosts(tenant: number, configuratorId?: string): Promise<string[]> {
       const configurator = configuratorId === undefined ? undefined : await configurators.find(configuratorId);

@@ -21,7 +21,7 @@ export interface SizeMm {
   readonly depth: number;
 }
 
-/** A plan snapshot. */
+/** A plan snapshot, or a plan as it is now. */
 interface PlanView {
   readonly kind: 'plan';
   readonly id: string;

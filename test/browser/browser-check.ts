@@ -1,0 +1,10 @@
+import type { Browser } from 'puppeteer-core';
+import type { Endpoints } from '../../lib/local/service/endpoints.ts';
+
+/** What the checks of `npm run browser` share: one local service without sample models, and one Chromium. */
+export interface BrowserCheck {
+  readonly endpoints: Endpoints;
+  readonly browser: Browser;
+  /** Prints one line; a line that does not hold makes the run fail. */
+  check(holds: boolean, text: string): void;
+}

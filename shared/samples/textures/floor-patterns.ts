@@ -3,8 +3,16 @@ import { lazyPattern } from './texture.ts';
 import { WOOD_TILE_MM, woodTone } from './wood-tone.ts';
 
 /** Planks and tiles have a bevel of this width, or a joint. */
-const BEVEL_MM = 1.6;
+const BEVEL_MM = 2.6;
 const JOINT_MM = 4;
+/** The mean lightness of wood. */
+const WOOD_MEAN = 0.58;
+
+/** How much the grain shows, and how much the planks differ: 1 is the tone of the wood itself. */
+interface PlankLook {
+  readonly grain: number;
+  readonly difference: number;
+}
 
 /** The position in a plank or tile, from its corner, and the number of that plank or tile. */
 interface Laid {
@@ -15,11 +23,12 @@ interface Laid {
 }
 
 /** Wood on a plank: each plank shows another part of the tree, in another lightness than its neighbours. */
-function plankTone(seed: number): (laid: Laid) => number {
+function plankTone(seed: number, look: PlankLook): (laid: Laid) => number {
   const grain = woodTone();
   return ({ alongMm, acrossMm, edgeMm, piece }) => {
     const [x, y] = [alongMm / WOOD_TILE_MM[0] + hash(seed, 3 * piece), acrossMm / WOOD_TILE_MM[1]];
-    const wood = grain(x, y + hash(seed, 3 * piece + 1)) + 0.2 * (hash(seed, 3 * piece + 2) - 0.5);
+    const plank = look.difference * (hash(seed, 3 * piece + 2) - 0.5);
+    const wood = WOOD_MEAN + look.grain * (grain(x, y + hash(seed, 3 * piece + 1)) - WOOD_MEAN) + plank;
     return edgeMm < BEVEL_MM ? wood * (0.45 + (0.55 * edgeMm) / BEVEL_MM) : wood;
   };
 }
@@ -28,7 +37,7 @@ function plankTone(seed: number): (laid: Laid) => number {
 export const plankFloorPattern = lazyPattern(() => {
   const [tileMm, rows] = [1000, 8];
   const rowMm = tileMm / rows;
-  const tone = plankTone(81);
+  const tone = plankTone(81, { grain: 0.6, difference: 0.3 });
   return {
     name: 'plank-floor',
     tileMm: [tileMm, tileMm],
@@ -47,7 +56,7 @@ export const plankFloorPattern = lazyPattern(() => {
 export const herringbonePattern = lazyPattern(() => {
   const [staveMm, ratio] = [80, 5];
   const period = 2 * ratio;
-  const tone = plankTone(91);
+  const tone = plankTone(91, { grain: 1, difference: 0.2 });
   const wrap = (cell: number) => ((cell % period) + period) % period;
   return {
     name: 'herringbone',

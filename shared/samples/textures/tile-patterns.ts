@@ -54,7 +54,7 @@ export const hexagonTilePattern = lazyPattern(() => {
         piece = ((row + rows) % rows) * columns + ((column + columns) % columns);
       }
       const joint = smoothStep((widthMm / 2 - nearest - 1.2) / 1.6);
-      const shade = 0.42 + 0.42 * hash(242, piece) + 0.06 * speckle(x, y);
+      const shade = 0.5 + 0.24 * hash(242, piece) + 0.08 * speckle(x, y);
       return shade * joint + 0.05 * (1 - joint);
     },
   };
@@ -104,7 +104,7 @@ export const marbleTilePattern = lazyPattern(() => {
   return {
     name: 'marble-tile',
     tileMm: [tileMm, tileMm],
-    pixels: [288, 288],
+    pixels: [448, 448],
     tone: (x, y) => {
       const [column, row] = [Math.floor(x * count), Math.floor(y * count)];
       const sideMm = tileMm / count;

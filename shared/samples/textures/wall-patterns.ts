@@ -14,7 +14,7 @@ export const rollerPaintPattern = lazyPattern(() => {
 
 /** Lime plaster from a trowel: clouds of lime, and curved strokes. */
 export const limePlasterPattern = lazyPattern(() => {
-  const [cloud, bend, grain] = [fractalNoise(121, 2, 2, 5), fractalNoise(122, 2, 2, 2), tileableNoise(123, 220, 220)];
+  const [cloud, bend, grain] = [fractalNoise(121, 4, 4, 4), fractalNoise(122, 3, 3, 2), tileableNoise(123, 220, 220)];
   const [level, upright] = [fractalNoise(124, 3, 22, 3), fractalNoise(125, 20, 4, 3)];
   return {
     name: 'lime-plaster',
@@ -26,7 +26,7 @@ export const limePlasterPattern = lazyPattern(() => {
       // Strokes cross each other, in changing order.
       const share = Math.min(1, Math.max(0, 0.5 + 1.4 * turn));
       const strokes = share * level(px, py) + (1 - share) * upright(px, py);
-      return 0.55 + 0.2 * cloud(x, y) + 0.13 * strokes + 0.04 * grain(x, y);
+      return 0.55 + 0.16 * cloud(x, y) + 0.13 * strokes + 0.04 * grain(x, y);
     },
   };
 });

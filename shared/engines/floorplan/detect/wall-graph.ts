@@ -1,4 +1,5 @@
 import { elementAt } from '../geometry/element-at.ts';
+import { NodeTable } from '../geometry/node-table.ts';
 import { between, cross, direction, distance, dot, minus, type Point, plus } from '../geometry/point.ts';
 import type { OpenRun, RunOpening } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
@@ -21,8 +22,6 @@ export interface WallGraph {
 
 const SNAP_MM = 25;
 const MIN_EDGE_MM = 20;
-/** More rows of cells than any drawing has. */
-const ROWS = 2 ** 26;
 /** Walls thicker than this are not joined, because stubs of stone walls end at any place. */
 const MAX_JOINED_MM = 420;
 /** Half the diagonal of the corner of two equally thick walls, of their thickness. */
@@ -50,7 +49,7 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
       qStops.push(clamp(t, q.lengthMm));
     }
   }
-  const table = new NodeTable();
+  const table = new NodeTable(SNAP_MM);
   const edges = new Map<string, GraphEdge>();
   for (const { run, stops } of cut) {
     const [first = 0, ...others] = stops.sort((p, q) => p - q);
@@ -140,33 +139,6 @@ function isSolidBetween(a: Point, b: Point, isSolid: (point: Point) => boolean):
   const steps = Math.ceil(distance(a, b) / SOLID_STEP_MM);
   for (let step = 1; step < steps; step++) if (!isSolid(between(a, b, step / steps))) return false;
   return true;
-}
-
-/** Nodes, each of which stands for all points close to it. */
-class NodeTable {
-  readonly points: Point[] = [];
-  readonly #cells = new Map<number, number[]>();
-
-  /** The first node that is close to a point; a new one without such a node. */
-  at(point: Point): number {
-    const [column, row] = [Math.floor(point.x / SNAP_MM), Math.floor(point.y / SNAP_MM)];
-    let first: number | undefined;
-    for (let x = column - 1; x <= column + 1; x++) {
-      for (let y = row - 1; y <= row + 1; y++) {
-        for (const node of this.#cells.get(x * ROWS + y) ?? []) {
-          const isClose = distance(elementAt(this.points, node), point) <= SNAP_MM;
-          if (isClose && (first === undefined || node < first)) first = node;
-        }
-      }
-    }
-    if (first !== undefined) return first;
-    const node = this.points.push(point) - 1;
-    const key = column * ROWS + row;
-    const cell = this.#cells.get(key);
-    if (cell) cell.push(node);
-    else this.#cells.set(key, [node]);
-    return node;
-  }
 }
 
 /** Openings of one stretch of a run, kept clear of its ends. */

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
 import type { FaceLine } from '../detect/merge-collinear.ts';
 import { elementAt } from '../geometry/element-at.ts';
-import { cross, distance, minus, type Point, plus } from '../geometry/point.ts';
+import { NodeTable } from '../geometry/node-table.ts';
+import { cross, minus, type Point, plus } from '../geometry/point.ts';
 
 /** Lines cut at every place where they cross or touch. */
 export interface LineGraph {
@@ -13,8 +14,6 @@ export interface LineGraph {
 /** Ends that are closer to each other become one node. */
 const SAME_NODE_MM = 4;
 const PARALLEL = 0.02;
-/** More rows of cells than any drawing has. */
-const ROWS = 2 ** 26;
 
 /**
  * Cuts lines where they cross. The end of a line that stops short of another one, or passes it, by up to `reachMm`
@@ -23,7 +22,7 @@ const ROWS = 2 ** 26;
 export function lineGraph(lines: readonly FaceLine[], reachMm: number): LineGraph {
   if (lines.length === 0) return { nodes: [], edges: [] };
   const stops = stopsOf(lines, reachMm);
-  const nodes = new NodeTable();
+  const nodes = new NodeTable(SAME_NODE_MM);
   const edges = new Map<number, Map<number, readonly [number, number]>>();
   for (const [number, line] of lines.entries()) {
     const own = elementAt(stops, number).sort((p, q) => p - q);
@@ -71,27 +70,4 @@ function stopsOf(lines: readonly FaceLine[], reachMm: number): number[][] {
     }
   }
   return stops;
-}
-
-/** Points, each of which is one node with all points that are close to it. */
-class NodeTable {
-  readonly points: Point[] = [];
-  readonly #cells = new Map<number, number[]>();
-
-  at(point: Point): number {
-    const [column, row] = [Math.floor(point.x / SAME_NODE_MM), Math.floor(point.y / SAME_NODE_MM)];
-    for (let x = column - 1; x <= column + 1; x++) {
-      for (let y = row - 1; y <= row + 1; y++) {
-        for (const node of this.#cells.get(x * ROWS + y) ?? []) {
-          if (distance(elementAt(this.points, node), point) <= SAME_NODE_MM) return node;
-        }
-      }
-    }
-    const node = this.points.push(point) - 1;
-    const key = column * ROWS + row;
-    const cell = this.#cells.get(key);
-    if (cell) cell.push(node);
-    else this.#cells.set(key, [node]);
-    return node;
-  }
 }

@@ -1,5 +1,6 @@
 import type { FaceCell } from '../faces/face-cell.ts';
 import { facePieces, wallShare } from '../faces/face-pieces.ts';
+import { facesBetween } from '../faces/faces-between.ts';
 import { singleLines } from '../faces/single-lines.ts';
 import type { FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
 import { distance, type Point } from '../geometry/point.ts';
@@ -67,11 +68,12 @@ export function wallStyles(
   const drawn = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
   const lines = removeHatching(drawn);
   if (!bounded || lines.length > MAX_LINES) return [paired];
-  const { pieces, openings, isSolid } = facePieces(lines, swungCells(swings));
+  const faces = facesBetween(lines);
+  const { pieces, openings, isSolid } = facePieces(faces, swungCells(swings));
   const { named } = paired;
   const closed = { pieces, singleLines: false, named, closed: true, known: named, cells: openings, isSolid };
   const isWide = shapes.some(({ width }) => width > 0);
-  const lone = isWide || pairs.singleLines ? undefined : singleLines(lines);
+  const lone = isWide || pairs.singleLines ? undefined : singleLines(lines, faces);
   if (!lone) return [paired, closed];
   const single = { pieces: lone.pieces, singleLines: true, named, closed: false, known: true, cells: lone.windows };
   return [paired, closed, single];

@@ -6,12 +6,10 @@ import type { WallPiece } from '../detect/wall-segment.ts';
 import type { Point } from '../geometry/point.ts';
 import { contains } from '../geometry/polygon.ts';
 import type { FaceCell } from './face-cell.ts';
-import { lineGraph } from './line-graph.ts';
-import { type PlaneFace, planeFaces } from './plane-faces.ts';
+import { facesBetween } from './faces-between.ts';
+import type { PlaneFace } from './plane-faces.ts';
 import { faceKinds } from './wall-faces.ts';
 
-/** Ends of lines miss each other by so much. */
-const REACH_MM = 25;
 const MAX_THICKNESS_MM = 950;
 
 /** Walls, which run through their openings, and the openings that are drawn with lines from jamb to jamb. */
@@ -24,9 +22,11 @@ interface FacePieces {
 /**
  * Finds the walls of a drawing as the thin parts of the plane between its lines, in whatever pieces and on whatever
  * layers they are drawn: what a person sees first.
+ *
+ * @param faces the parts of the plane between the lines
  */
-export function facePieces(lines: readonly FaceLine[], isSwungAt: (cell: FaceCell) => boolean): FacePieces {
-  const { borders, openings, isSolid } = wallsBetween(lines, isSwungAt);
+export function facePieces(faces: readonly PlaneFace[], isSwungAt: (cell: FaceCell) => boolean): FacePieces {
+  const { borders, openings, isSolid } = wallsBetween(faces, isSwungAt);
   const outlines = mergeCollinear(borders);
   const pairs = pairFaces(outlines, { ...PAIR_DEFAULTS, maxThicknessMm: MAX_THICKNESS_MM, isSolid });
   const found = pairs.map((pair) => pieceOf(outlines, pair));
@@ -35,14 +35,13 @@ export function facePieces(lines: readonly FaceLine[], isSwungAt: (cell: FaceCel
 
 /** The share of lines, by length, that bound walls. */
 export function wallShare(lines: readonly FaceLine[], isSwungAt: (cell: FaceCell) => boolean): number {
-  const outlines = mergeCollinear(wallsBetween(lines, isSwungAt).borders);
+  const outlines = mergeCollinear(wallsBetween(facesBetween(lines), isSwungAt).borders);
   const sum = (all: readonly FaceLine[]) => all.reduce((length, { lengthMm }) => length + lengthMm, 0);
   return sum(outlines) / Math.max(1, sum(lines));
 }
 
-/** The walls between lines: the sides that border on something else, and the openings in them. */
-function wallsBetween(lines: readonly FaceLine[], isSwungAt: (cell: FaceCell) => boolean) {
-  const faces = planeFaces(lineGraph(lines, REACH_MM));
+/** The walls among faces: the sides that border on something else, and the openings in them. */
+function wallsBetween(faces: readonly PlaneFace[], isSwungAt: (cell: FaceCell) => boolean) {
   const { kinds, openings } = faceKinds(faces, isSwungAt);
   const isWall = (number: number) => kinds[number] === 'wall' || kinds[number] === 'opening';
   const walls = faces.filter((_, number) => isWall(number));

@@ -14,6 +14,8 @@ export interface LineGraph {
 /** Ends that are closer to each other become one node. */
 const SAME_NODE_MM = 4;
 const PARALLEL = 0.02;
+/** More nodes than any drawing has. */
+const MAX_NODES = 2 ** 26;
 
 /**
  * Cuts lines where they cross. The end of a line that stops short of another one, or passes it, by up to `reachMm`
@@ -23,22 +25,23 @@ export function lineGraph(lines: readonly FaceLine[], reachMm: number): LineGrap
   if (lines.length === 0) return { nodes: [], edges: [] };
   const stops = stopsOf(lines, reachMm);
   const nodes = new NodeTable(SAME_NODE_MM);
-  const edges = new Map<number, Map<number, readonly [number, number]>>();
+  const edges: (readonly [number, number])[] = [];
+  const known = new Set<number>();
   for (const [number, line] of lines.entries()) {
     const own = elementAt(stops, number).sort((p, q) => p - q);
     let from = -1;
     for (const s of own) {
       const to = nodes.at(plus(line.a, line.along, s));
       if (from >= 0 && from !== to) {
-        const [low, high] = from < to ? [from, to] : [to, from];
-        const known = edges.get(low);
-        if (known) known.set(high, [low, high]);
-        else edges.set(low, new Map([[high, [low, high]]]));
+        const edge = from < to ? ([from, to] as const) : ([to, from] as const);
+        const key = edge[0] * MAX_NODES + edge[1];
+        if (!known.has(key)) edges.push(edge);
+        known.add(key);
       }
       from = to;
     }
   }
-  return { nodes: nodes.points, edges: [...edges.values()].flatMap((row) => [...row.values()]) };
+  return { nodes: nodes.points, edges };
 }
 
 /** The places along each line where it ends or meets another one. */

@@ -31,17 +31,16 @@ export function planeFaces({ nodes, edges }: LineGraph): PlaneFace[] {
   const cycles = cyclesOf(nodes, alive);
   const inner = cycles.filter(({ areaMm2 }) => areaMm2 > 1);
   const outer = cycles.filter(({ areaMm2 }) => areaMm2 < -1);
-  const faceOf = new Map<number, number>();
-  const keysOf = (ring: readonly number[]) =>
-    ring.map((node, index) => node * nodes.length + elementAt(ring, (index + 1) % ring.length));
-  for (const [number, { ring }] of inner.entries()) for (const key of keysOf(ring)) faceOf.set(key, number);
+  /** The face on the left of each half of an edge. */
+  const faceOf = new Int32Array(2 * alive.length).fill(OUTSIDE);
+  for (const [number, { halves }] of inner.entries()) for (const half of halves) faceOf[half] = number;
   const holes = inner.map((): Cycle[] => []);
   const boxes = inner.map(({ points }) => boundsOf(points) ?? EMPTY);
   const near = createSpatialIndex([...inner.keys()], (number) => elementAt(boxes, number));
   for (const hole of outer) {
     const [first] = hole.points;
     if (!first) continue;
-    const own = new Set(keysOf([...hole.ring].reverse()).map((key) => faceOf.get(key)));
+    const own = new Set(hole.halves.map((half) => faceOf[half ^ 1]));
     let around: number | undefined;
     for (const number of near({ minX: first.x, minY: first.y, maxX: first.x, maxY: first.y })) {
       const face = elementAt(inner, number);
@@ -50,7 +49,7 @@ export function planeFaces({ nodes, edges }: LineGraph): PlaneFace[] {
     }
     if (around === undefined) continue;
     elementAt(holes, around).push(hole);
-    for (const key of keysOf(hole.ring)) faceOf.set(key, around);
+    for (const half of hole.halves) faceOf[half] = around;
   }
   return inner.map((cycle, number): PlaneFace => {
     const own = elementAt(holes, number);
@@ -62,36 +61,34 @@ export function planeFaces({ nodes, edges }: LineGraph): PlaneFace[] {
       holesMm2: own.reduce((sum, { areaMm2 }) => sum - areaMm2, 0),
       outlineMm: perimeter(cycle.points),
       holesMm: own.reduce((sum, { points }) => sum + perimeter(points), 0),
-      sides: sidesOf([cycle, ...own], faceOf, nodes),
+      sides: sidesOf([cycle, ...own], faceOf),
     };
   });
 }
 
 const EMPTY: Bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+const OUTSIDE = -1;
 
 /** A closed walk along edges with one face on its left. */
 interface Cycle {
-  readonly ring: readonly number[];
+  /** Halves of edges in order: number 2 n runs along edge n from its first node, 2 n + 1 back. */
+  readonly halves: readonly number[];
+  /** Where each half begins. */
   readonly points: readonly Point[];
   /** Negative for the outline of lines as seen from outside. */
   readonly areaMm2: number;
 }
 
-function sidesOf(
-  cycles: readonly Cycle[],
-  faceOf: ReadonlyMap<number, number>,
-  nodes: readonly Point[],
-): Map<number, FaceSide[]> {
+function sidesOf(cycles: readonly Cycle[], faceOf: Int32Array): Map<number, FaceSide[]> {
   const sides = new Map<number, FaceSide[]>();
-  for (const { ring } of cycles) {
-    let b = ring.at(0);
-    for (let index = ring.length - 1; index >= 0 && b !== undefined; index--) {
-      const a = elementAt(ring, index);
-      const other = faceOf.get(b * nodes.length + a) ?? -1;
-      const side = { a: elementAt(nodes, a), b: elementAt(nodes, b) };
+  for (const { halves, points } of cycles) {
+    let b = elementAt(points, 0);
+    for (let index = halves.length - 1; index >= 0; index--) {
+      const a = elementAt(points, index);
+      const other = faceOf[elementAt(halves, index) ^ 1] ?? OUTSIDE;
       const known = sides.get(other);
-      if (known) known.push(side);
-      else sides.set(other, [side]);
+      if (known) known.push({ a, b });
+      else sides.set(other, [{ a, b }]);
       b = a;
     }
   }
@@ -122,42 +119,41 @@ function withoutDeadEnds(size: number, edges: readonly (readonly [number, number
 }
 
 function cyclesOf(nodes: readonly Point[], edges: readonly (readonly [number, number])[]): Cycle[] {
-  const spokes = new Map<number, { to: number; angle: number }[]>();
-  for (const [first, second] of edges) {
-    for (const [from, to] of [
-      [first, second],
-      [second, first],
-    ] as const) {
-      const [p, q] = [elementAt(nodes, from), elementAt(nodes, to)];
-      const spoke = { to, angle: Math.atan2(q.y - p.y, q.x - p.x) };
-      const known = spokes.get(from);
-      if (known) known.push(spoke);
-      else spokes.set(from, [spoke]);
+  const ends = Int32Array.from(edges.flatMap(([a, b]) => [b, a]));
+  const angles = Float64Array.from(
+    edges.flatMap(([a, b]) => {
+      const [p, q] = [elementAt(nodes, a), elementAt(nodes, b)];
+      return [Math.atan2(q.y - p.y, q.x - p.x), Math.atan2(p.y - q.y, p.x - q.x)];
+    }),
+  );
+  const spokes = new Map<number, number[]>();
+  for (let half = 0; half < ends.length; half++) {
+    const from = ends[half ^ 1] ?? 0;
+    const known = spokes.get(from);
+    if (known) known.push(half);
+    else spokes.set(from, [half]);
+  }
+  // From each half to the one that follows it when the face stays on the left.
+  const next = new Int32Array(ends.length);
+  for (const list of spokes.values()) {
+    list.sort((p, q) => (angles[p] ?? 0) - (angles[q] ?? 0));
+    let onward = list.at(-1);
+    for (const half of list) {
+      if (onward !== undefined) next[half ^ 1] = onward;
+      onward = half;
     }
   }
-  // From each directed edge to the one that follows it when the face stays on the left.
-  const next = new Map<number, number>();
-  const keyOf = (from: number, to: number) => from * nodes.length + to;
-  for (const [at, list] of spokes) {
-    list.sort((p, q) => p.angle - q.angle);
-    for (const [index, { to }] of list.entries()) {
-      const onward = elementAt(list, (index + list.length - 1) % list.length);
-      next.set(keyOf(to, at), onward.to);
-    }
-  }
-  const seen = new Set<number>();
+  const seen = new Uint8Array(ends.length);
   const cycles: Cycle[] = [];
-  for (const start of next.keys()) {
-    if (seen.has(start)) continue;
-    const ring: number[] = [];
-    let [from, to] = [Math.floor(start / nodes.length), start % nodes.length];
-    for (let key = start; !seen.has(key); key = keyOf(from, to)) {
-      seen.add(key);
-      ring.push(from);
-      [from, to] = [to, next.get(key) ?? from];
+  for (let start = 0; start < ends.length; start++) {
+    if (seen[start]) continue;
+    const halves: number[] = [];
+    for (let half = start; !seen[half]; half = next[half] ?? 0) {
+      seen[half] = 1;
+      halves.push(half);
     }
-    const points = ring.map((node) => elementAt(nodes, node));
-    cycles.push({ ring, points, areaMm2: signedArea(points) });
+    const points = halves.map((half) => elementAt(nodes, ends[half ^ 1] ?? 0));
+    cycles.push({ halves, points, areaMm2: signedArea(points) });
   }
   return cycles;
 }

@@ -7,12 +7,9 @@ import { elementAt } from '../geometry/element-at.ts';
 import { cross, dot, minus, type Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import type { FaceCell } from './face-cell.ts';
-import { lineGraph } from './line-graph.ts';
-import { type FaceSide, planeFaces } from './plane-faces.ts';
+import type { FaceSide, PlaneFace } from './plane-faces.ts';
 import { isSpace } from './wall-faces.ts';
 
-/** Ends of lines meet within this distance. */
-const REACH_MM = 25;
 const MIN_WALL_MM = 300;
 /** The share of a line that may bound what is no space: treads, cupboards, leaves. */
 const MAX_BESIDE_STRIPS = 0.5;
@@ -35,12 +32,11 @@ interface SingleLines {
  * Finds the walls of a drawing that shows each as one line: the lines that have space on both sides. Lines around
  * strips and small shapes are furniture, stairs and frames, and lines side by side with the same ends are windows.
  *
+ * @param faces the parts of the plane between the lines
  * @returns undefined when the lines run in pairs
  */
-export function singleLines(lines: readonly FaceLine[]): SingleLines | undefined {
-  const strips = planeFaces(lineGraph(lines, REACH_MM))
-    .filter((face) => !isSpace(face))
-    .flatMap(({ sides }) => [...sides.values()].flat());
+export function singleLines(lines: readonly FaceLine[], faces: readonly PlaneFace[]): SingleLines | undefined {
+  const strips = faces.filter((face) => !isSpace(face)).flatMap(({ sides }) => [...sides.values()].flat());
   const near = createSpatialIndex(strips, ({ a, b }) => boundsOf([a, b]) ?? NOWHERE);
   const bundles = bundlesOf(lines);
   const bundled = new Set(bundles.flat());

@@ -43,6 +43,9 @@ const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/{openapi,documents}/*.tes
 const STAND_INS = ['test/infra/local/**/*.test.ts'];
 const SHARING = { isolate: false };
 
+/** `npm run chaos` runs further tests against the same service. */
+const UNDER_CHAOS = process.env.CHAOS === undefined ? [] : ['test/chaos/**/*.test.ts'];
+
 /** Projects are folders of `test/`; the API tests share one local service, which their setup starts. */
 export default defineConfig({
   test: {
@@ -81,7 +84,7 @@ export default defineConfig({
           // All stores that they open are those of one service.
           ...SHARING,
           name: 'api',
-          include: ['test/api/**/*.test.ts'],
+          include: ['test/api/**/*.test.ts', ...UNDER_CHAOS],
           globalSetup: ['test/api/global-setup.ts'],
         },
       },

@@ -53,6 +53,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
       '--data',
       dataFolder,
       '--quiet',
+      ...chaosArguments(),
       ...args,
     ],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
@@ -90,7 +91,8 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     output: () => printed,
     async stop() {
       const code = await end('SIGTERM');
-      keepAccessReport(dataFolder);
+      keepReport('ACCESS_REPORTS', path.join(dataFolder, 'access-usage.json'));
+      for (const name of ['chaos.json', 'service.log']) keepReport('CHAOS_REPORTS', path.join(dataFolder, name));
       requireNoForgottenTimers(path.join(dataFolder, 'service.log'));
       return code;
     },
@@ -102,13 +104,21 @@ function readEndpoints(file: string): Endpoints | undefined {
   return existsSync(file) ? Endpoints.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Under `npm test`, the requests of the functions are recorded and checked at the end; see test/run.ts. */
-function keepAccessReport(dataFolder: string): void {
-  const { ACCESS_REPORTS } = process.env;
-  const report = path.join(dataFolder, 'access-usage.json');
-  if (ACCESS_REPORTS === undefined || !existsSync(report)) return;
-  mkdirSync(ACCESS_REPORTS, { recursive: true });
-  copyFileSync(report, path.join(ACCESS_REPORTS, `${randomUUID()}.json`));
+/** Under `npm run chaos`, every service makes faults. */
+function chaosArguments(): string[] {
+  const { CHAOS, CHAOS_SEED = '1' } = process.env;
+  return CHAOS === undefined ? [] : ['--chaos', CHAOS, '--chaos-seed', CHAOS_SEED];
+}
+
+/**
+ * Copies what a service wrote at its end to the folder of this variable, if it is set: under `npm test` the requests of
+ * the functions, under `npm run chaos` the counts of faults and the log.
+ */
+function keepReport(variable: 'ACCESS_REPORTS' | 'CHAOS_REPORTS', report: string): void {
+  const folder = process.env[variable];
+  if (folder === undefined || !existsSync(report)) return;
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(report, path.join(folder, `${randomUUID()}${path.extname(report)}`));
 }
 
 /** A folder in that of the run, for a test or a script, and a function that removes it. */

@@ -7,12 +7,17 @@ import { SignatureError } from '../sigv4/signature-error.ts';
 /** Sends an error in the format of DynamoDB's JSON protocol. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const { status, type, message } = describe(error);
-  const body = JSON.stringify({ __type: `com.amazon.coral.service#${type}`, message });
+  sendJson(response, status, { __type: `com.amazon.coral.service#${type}`, message });
+}
+
+/** Sends a body of DynamoDB's JSON protocol. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
-    'content-length': Buffer.byteLength(body),
+    'content-length': Buffer.byteLength(text),
   });
-  response.end(body);
+  response.end(text);
 }
 
 function describe(error: unknown): { status: number; type: string; message: string } {

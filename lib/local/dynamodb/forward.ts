@@ -1,5 +1,8 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { SignedRequest } from '../sigv4/verify-signature.ts';
+import type { CallFault } from './call-fault.ts';
+import { sendJson } from './dynamodb-error.ts';
 
 const RESPONSE_TIMEOUT_MS = 30_000;
 
@@ -8,9 +11,10 @@ export interface Forwarder {
   /**
    * Streams the response of the database back.
    *
+   * @param edit changes the output, for `--chaos`
    * @throws if no response starts within 30 seconds, or the connection breaks before
    */
-  forward(call: SignedRequest, response: ServerResponse): Promise<void>;
+  forward(call: SignedRequest, response: ServerResponse, edit?: CallFault['edit']): Promise<void>;
   close(): void;
 }
 
@@ -18,8 +22,13 @@ export interface Forwarder {
 export function createForwarder(target: { host: string; port: number }): Forwarder {
   const agent = new Agent({ keepAlive: true });
   return {
-    forward: async (call, response) => {
+    forward: async (call, response, edit) => {
       const received = await send(call, { ...target, agent });
+      if (edit && received.statusCode === 200) {
+        const output = JSON.parse(await text(received));
+        sendJson(response, 200, edit(output));
+        return;
+      }
       response.writeHead(received.statusCode ?? 500, received.headers);
       // It takes half the time of `pipeline`, which was the largest part of a call through the gate.
       received.once('error', () => response.destroy());

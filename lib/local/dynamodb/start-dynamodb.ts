@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listen } from '../host/listen.ts';
@@ -7,8 +7,9 @@ import type { AccessGate } from '../iam/access-gate.ts';
 import { readSignedRequest } from '../sigv4/read-signed-request.ts';
 import { verifySignature } from '../sigv4/verify-signature.ts';
 import { type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
+import type { CallFault } from './call-fault.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { sendError } from './dynamodb-error.ts';
+import { sendError, sendJson } from './dynamodb-error.ts';
 import { startDynoxide } from './dynoxide-process.ts';
 import { ensureTables } from './ensure-tables.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
@@ -32,6 +33,10 @@ interface DynamoDbOptions {
   readonly host: string;
   readonly gate: AccessGate;
   readonly tables: readonly DeployedTable[];
+  /** Wraps the handler of all requests; see lib/local/chaos. */
+  readonly wrap?: (handle: RequestListener) => RequestListener;
+  /** Faults of single calls; see lib/local/chaos. */
+  readonly faultOf?: (operation: string, input: unknown, accessKeyId: string) => CallFault | undefined;
   /** Gets the id of the database's process, which outlives a killed parent. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
   /** Gets the error if the database ended by itself and could not be started again. */
@@ -80,12 +85,16 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   try {
     await ensureTables(client, tables);
     indexStreamRecords(databaseFile);
-    const listener = await listen({ ...CONNECTIONS, host, port }, (request, response) => {
-      handle(request, response, { gate, forwarder, writes, clock }).catch((error: unknown) => {
-        if (response.headersSent) response.destroy();
-        else sendError(response, error);
-      });
-    });
+    const { wrap = (handler) => handler, faultOf = () => undefined } = options;
+    const listener = await listen(
+      { ...CONNECTIONS, host, port },
+      wrap((request, response) => {
+        handle(request, response, { gate, forwarder, writes, clock, faultOf }).catch((error: unknown) => {
+          if (response.headersSent) response.destroy();
+          else sendError(response, error);
+        });
+      }),
+    );
     const stopDeletions = scheduleDeletions(client, tables, clock);
     return {
       url: listener.url,
@@ -107,9 +116,11 @@ interface Call {
   readonly forwarder: Forwarder;
   readonly writes: TableWrites;
   readonly clock: () => number;
+  readonly faultOf: NonNullable<DynamoDbOptions['faultOf']>;
 }
 
-async function handle(incoming: IncomingMessage, response: ServerResponse, { gate, forwarder, writes, clock }: Call) {
+async function handle(incoming: IncomingMessage, response: ServerResponse, options: Call) {
+  const { gate, forwarder, writes, clock, faultOf } = options;
   const call = await readSignedRequest(incoming, MAX_BODY_BYTES);
   const secretOf = (accessKeyId: string) => gate.secretOf(accessKeyId);
   const accessKeyId = verifySignature(call, { service: 'dynamodb', secretOf, nowMs: clock() });
@@ -117,8 +128,14 @@ async function handle(incoming: IncomingMessage, response: ServerResponse, { gat
   const input: unknown = JSON.parse(call.body.length === 0 ? '{}' : Buffer.from(call.body).toString());
   const access = requiredAccess(operation, input);
   for (const { action, resourceArn } of access) gate.check(accessKeyId, action, resourceArn);
+  const fault = faultOf(operation, input, accessKeyId);
+  if (fault?.response) {
+    sendJson(response, fault.response.status, fault.response.body);
+    return;
+  }
+  const sent = fault?.input === undefined ? call : { ...call, body: Buffer.from(JSON.stringify(fault.input)) };
   try {
-    await forwarder.forward(call, response);
+    await forwarder.forward(sent, response, fault?.edit);
   } finally {
     writes.count(access);
   }

@@ -30,6 +30,8 @@ interface ProxyEventParts {
   readonly body: Buffer;
   readonly context: RequestContext;
   readonly binaryMediaTypes: readonly string[];
+  /** The name of a header as the function gets it; see lib/local/chaos. */
+  readonly headerName: (name: string) => string;
 }
 
 /**
@@ -38,8 +40,9 @@ interface ProxyEventParts {
  * and the query are decoded.
  */
 export function proxyEvent(parts: ProxyEventParts): string {
-  const { request, match, path, query, body, context, binaryMediaTypes } = parts;
-  const headers = collectValues(requestHeaders(request), (name) => name.toLowerCase());
+  const { request, match, path, query, body, context, binaryMediaTypes, headerName } = parts;
+  const named = [...collectValues(requestHeaders(request), (name) => name.toLowerCase())];
+  const headers = new Map(named.map(([name, values]) => [headerName(name), values]));
   // Without the ampersand, URLSearchParams drops a question mark at the beginning.
   const parameters = collectValues(new URLSearchParams(`&${query}`));
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');

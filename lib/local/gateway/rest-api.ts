@@ -34,6 +34,8 @@ export interface RestApiOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly limits: RestApiLimits;
+  /** The name of a header as the function gets it; as sent by default, see lib/local/chaos. */
+  readonly headerName?: ((name: string) => string) | undefined;
   /** Gets the reason of a response 5xx. */
   readonly log: (message: string) => void;
 }
@@ -50,7 +52,7 @@ interface Exchange {
  * @returns sends the response of a request. Errors become gateway responses of the API
  * @throws {Error} if the body has something that is not supported here
  */
-export function createRestApi({ api, invoker, clock, limits, log }: RestApiOptions) {
+export function createRestApi({ api, invoker, clock, limits, log, headerName = (name) => name }: RestApiOptions) {
   const { integrationTimeoutMs = INTEGRATION_TIMEOUT_MS, maxInFlight } = limits;
   const { resources, gatewayResponses, binaryMediaTypes } = parseOpenApiBody(api.body);
   const route = createResourceRouter(resources);
@@ -104,7 +106,7 @@ export function createRestApi({ api, invoker, clock, limits, log }: RestApiOptio
       integration.send(response, context);
       return;
     }
-    const event = proxyEvent({ request, match, path, query, body, context, binaryMediaTypes });
+    const event = proxyEvent({ request, match, path, query, body, context, binaryMediaTypes, headerName });
     await (integration.streaming ? streamFunction : callFunction)(integration, event, exchange);
   }
 

@@ -16,7 +16,7 @@ const IDLE_TIMEOUT_MS = 310_000;
 const STOP_GRACE_MS = 500;
 
 /** What the gateway serves, and where. */
-export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker'> {
+export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker' | 'headerName'> {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
@@ -40,9 +40,18 @@ export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker'> 
  * @throws {Error} if the body has something that is not supported here, or the port is taken
  */
 export async function startGateway(options: GatewayOptions): Promise<Listener> {
-  const { host, api, invoker, clock = Date.now, extraHandlers = {}, limits = {}, log = () => undefined } = options;
+  const {
+    host,
+    api,
+    invoker,
+    clock = Date.now,
+    extraHandlers = {},
+    limits = {},
+    log = () => undefined,
+    headerName,
+  } = options;
   const { headersTimeoutMs = HEADERS_TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS } = limits;
-  const respond = createRestApi({ api, invoker, clock, limits, log });
+  const respond = createRestApi({ api, invoker, clock, limits, log, headerName });
   const extras = Object.entries(extraHandlers);
   const listener = await listen(
     {

@@ -25,6 +25,8 @@ export interface ExecutionEnvironmentOptions {
   readonly coverageFolder?: string | undefined;
   /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string | undefined;
+  /** Whether its process is stopped between two events, as in Lambda; see lib/local/chaos. Asked when a call ends. */
+  readonly freezes?: (() => boolean) | undefined;
   readonly log: (entry: LambdaLogEntry) => void;
   readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;
   /** The init phase is over. */
@@ -66,6 +68,7 @@ export class ExecutionEnvironment {
   /** Why this environment ends or has ended. */
   #endReason: InvocationError | undefined;
   #ended = false;
+  #frozen = false;
 
   constructor(options: ExecutionEnvironmentOptions) {
     this.#options = options;
@@ -76,6 +79,7 @@ export class ExecutionEnvironment {
     this.#api = new RuntimeApi({
       onInitialized: () => this.#onInitialized(),
       onDelivered: (requestId) => this.#startClocks(requestId),
+      onIdle: () => this.#freeze(),
       onResponse: (requestId, request, acknowledge) => this.#onResponse(requestId, request, acknowledge),
       onError: (requestId, document) => this.#onError(requestId, document),
       onInitError: (document) => this.#kill('init', 'The function failed to initialize', document),
@@ -119,6 +123,7 @@ export class ExecutionEnvironment {
     const pid = this.#child?.pid;
     if (pid !== undefined && !this.#ended) {
       signalProcessGroup(pid, 'SIGTERM');
+      this.#thaw();
       const timer = setTimeout(() => signalProcessGroup(pid, 'SIGKILL'), graceMs);
       await this.#exited;
       clearTimeout(timer);
@@ -138,6 +143,7 @@ export class ExecutionEnvironment {
       };
       this.#invocation = invocation;
       const { arn, timeoutSeconds } = this.fn;
+      this.#thaw();
       this.#api.deliver({
         requestId: invocation.requestId,
         functionArn: arn,
@@ -217,6 +223,19 @@ export class ExecutionEnvironment {
     if (invocation?.requestId !== requestId) return;
     this.#free(invocation);
     invocation.fail(new InvocationError('function', 'The function failed', document));
+  }
+
+  #freeze(): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined || !this.usable || !this.#options.freezes?.()) return;
+    this.#frozen = true;
+    signalProcessGroup(pid, 'SIGSTOP');
+  }
+
+  #thaw(): void {
+    const pid = this.#child?.pid;
+    if (this.#frozen && pid !== undefined) signalProcessGroup(pid, 'SIGCONT');
+    this.#frozen = false;
   }
 
   #free(invocation: Invocation): void {

@@ -30,6 +30,8 @@ export interface LambdaServiceOptions {
   readonly maxTotalEnvironments?: number;
   /** How long a call waits for an environment; 15 s by default. */
   readonly maxWaitMs?: number;
+  /** Whether a process is stopped between two events; see lib/local/chaos. */
+  readonly freezes?: () => boolean;
   readonly log: (entry: LambdaLogEntry) => void;
   /** For the record of processes that the next start ends after a crash. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
@@ -59,6 +61,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       variables: options.environment,
       coverageFolder,
       scratchRoot: options.scratchRoot,
+      freezes: options.freezes,
       log: options.log,
       onProcess: options.onProcess,
       maxEnvironments: options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,

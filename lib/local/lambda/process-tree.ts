@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Sends a signal to a process group. It is not an error if the group has ended. */
-export function signalProcessGroup(groupId: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+export function signalProcessGroup(groupId: number, signal: NodeJS.Signals): void {
   signalProcess(-groupId, signal);
 }
 
@@ -36,7 +36,7 @@ export function privateBytes(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-function signalProcess(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

@@ -25,6 +25,8 @@ interface RuntimeApiListener {
   onDelivered(requestId: string): void;
   /** The client asks for its first event: the init phase is over. */
   onInitialized(): void;
+  /** The client waits for an event: Lambda freezes its process now. */
+  onIdle(): void;
   /** The client starts to send a result. The reader acknowledges it at its end. */
   onResponse(requestId: string, request: IncomingMessage, acknowledge: () => void): void;
   /** The handler failed. `document` is Lambda's error JSON. */
@@ -101,6 +103,7 @@ export class RuntimeApi {
   #poll(response: ServerResponse): void {
     this.#polling = response;
     this.#deliverToPoll();
+    if (this.#polling) this.#listener.onIdle();
   }
 
   #deliverToPoll(): void {

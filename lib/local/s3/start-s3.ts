@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
@@ -23,6 +24,8 @@ interface S3Options {
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
+  /** Wraps the handler of all requests; see lib/local/chaos. */
+  readonly wrap?: (handle: RequestListener) => RequestListener;
   /** All buckets. */
   readonly buckets: readonly DeployedBucket[];
   /** Milliseconds since 1970. */
@@ -50,6 +53,7 @@ export async function startS3({
   host,
   gate,
   buckets,
+  wrap = (handler) => handler,
   clock = Date.now,
 }: S3Options): Promise<LocalS3> {
   const index = new ObjectIndex(join(dataFolder, 'index.sqlite'));
@@ -57,7 +61,7 @@ export async function startS3({
     const store = new ObjectStore({ index, blobs: new BlobFolder(join(dataFolder, 'blobs')), buckets, clock });
     store.removeOrphans();
     const options = { store, gate, clock };
-    const listener = await listen({ ...S3_CONNECTIONS, host, port }, s3Handler(options));
+    const listener = await listen({ ...S3_CONNECTIONS, host, port }, wrap(s3Handler(options)));
     return {
       url: listener.url,
       store,

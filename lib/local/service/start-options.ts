@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { type ChaosKind, parseChaosKinds } from '../chaos/chaos-kinds.ts';
+import type { ChaosOptions } from '../chaos/create-chaos.ts';
 
 /** The options of `npm start -- …`. */
 export const START_HELP = `npm start -- [options]
@@ -13,6 +15,8 @@ export const START_HELP = `npm start -- [options]
   --no-seed           no demo tenants, no sample catalog
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
   --quiet             print only the line with ready, and errors
+  --chaos KINDS       behave as badly as AWS may, e.g. duplicates,throttle, or all; see lib/local/README.md
+  --chaos-seed N      another order of the same faults (1)
   --watch             bundle and replace functions when their source changes
   --help              this text
 `;
@@ -32,6 +36,8 @@ export interface StartOptions {
   readonly quiet: boolean;
   readonly watch: boolean;
   readonly help: boolean;
+  /** Faults of AWS that the embedded services make. */
+  readonly chaos: ChaosOptions;
 }
 
 /**
@@ -50,6 +56,8 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
       seed: { type: 'boolean', default: true },
       models: { type: 'boolean', default: true },
       quiet: { type: 'boolean', default: false },
+      chaos: { type: 'string' },
+      'chaos-seed': { type: 'string', default: '1' },
       watch: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -59,10 +67,12 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   if (!port.success) throw new Error(`--port takes a number from 1 to 65000, not ${values.port}`);
   const settings = z.array(Setting).safeParse(values.env);
   if (!settings.success) throw new Error('write --env NAME=VALUE');
+  const kinds: readonly ChaosKind[] = values.chaos === undefined ? [] : parseChaosKinds(values.chaos);
   const { host, reset, seed, models, quiet, watch, help } = values;
   return {
     ...{ host, reset, seed, models, quiet, watch, help },
     port: port.data,
+    chaos: { kinds, seed: Number(values['chaos-seed']) },
     dataFolder: path.resolve(values.data),
     settings: Object.fromEntries(settings.data.map(splitSetting)),
   };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { AccessKey } from '../iam/create-access-gate.ts';
-import type { LambdaService } from '../lambda/lambda-service.ts';
+import type { Invoker } from '../lambda/invoker.ts';
 import { failureQueue } from '../pollers/given-up-batch.ts';
 import type { Poller } from '../pollers/poller.ts';
 import { startQueuePoller } from '../pollers/start-queue-poller.ts';
@@ -28,7 +28,7 @@ const SWEEPERS = ['sweep-jobs', 'sweep-plans', 'sweep-events'];
 
 interface PollersOptions {
   readonly deployment: Deployment;
-  readonly lambda: LambdaService;
+  readonly lambda: Invoker;
   readonly stores: Stores;
   readonly operatorKey: AccessKey;
   readonly folder: DataFolder;

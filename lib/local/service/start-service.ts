@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { stopBundling } from '../../tools/bundle/bundle-functions.ts';
+import { createChaos } from '../chaos/create-chaos.ts';
+import { duplicatingInvoker, otherCase, skewedClock } from '../chaos/function-faults.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
@@ -95,16 +97,21 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     change === 'started' ? processes.add(pid, role) : processes.remove(pid);
 
   const ports = state.ports;
-  const common = { host, ports, folder, deployment, gate, shutdown, log };
+  const chaos = createChaos(options.chaos);
+  if (chaos.isOn) {
+    shutdown.add('counts of faults', () => writeAtomically(folder.chaosFile, JSON.stringify(chaos.counts(), null, 2)));
+  }
+  const common = { host, ports, folder, deployment, gate, shutdown, log, chaos, operatorKey };
   const stores = await startStores({ ...common, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => {
       const own = sdkEnvironment(stores.addresses, functionKey(fn));
-      return { BASE_URL: urls.baseUrl, ...options.settings, ...own };
+      return { BASE_URL: urls.baseUrl, ...options.settings, ...own, ...skewedClock(chaos, fn.environment) };
     },
     codeReady: (fn) => code.of(path.basename(fn.codeFolder)),
     scratchRoot: folder.temporary,
+    freezes: () => chaos.happens('freeze'),
     log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),
   });
@@ -114,12 +121,14 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   writeAtomically(folder.operatorFile, JSON.stringify({ ...operator, BASE_URL: urls.baseUrl }, null, 2));
   const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl) : [];
   await code.first;
-  await startPollers({ deployment, lambda, stores, operatorKey, folder, log, shutdown });
+  const invoker = duplicatingInvoker(lambda, chaos);
+  await startPollers({ deployment, lambda: invoker, stores, operatorKey, folder, log, shutdown });
   const gateway = await startGateway({
     port,
     host,
     api: deployment.restApi,
     invoker: lambda,
+    ...(chaos.isOn && { headerName: otherCase(chaos) }),
     extraHandlers: { '/_local/mails': mailsHandler(stores.mails) },
     log: (gateway) => log.write({ gateway }),
   });

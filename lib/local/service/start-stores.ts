@@ -1,6 +1,11 @@
+import type { RequestListener } from 'node:http';
+import type { Chaos } from '../chaos/create-chaos.ts';
+import { databaseFaults } from '../chaos/database-faults.ts';
+import { faultyStore, lateness, type StoreName } from '../chaos/faulty-store.ts';
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
 import type { TableWrites } from '../dynamodb/table-writes.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
+import type { AccessKey } from '../iam/create-access-gate.ts';
 import { startPublicFiles } from '../s3/start-public-files.ts';
 import { startS3 } from '../s3/start-s3.ts';
 import { type MailStore, startSes } from '../ses/start-ses.ts';
@@ -23,6 +28,8 @@ interface StoresOptions {
   readonly shutdown: Shutdown;
   readonly onProcess: (pid: number, state: 'started' | 'ended') => void;
   readonly log: ServiceLog;
+  readonly chaos: Chaos;
+  readonly operatorKey: AccessKey;
 }
 
 /** The running stores. */
@@ -34,9 +41,13 @@ export interface Stores {
 
 /** Starts tables, buckets with their public host, queues and mail at the same time, each with the IAM gate. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { host, ports, folder, deployment, gate, shutdown, onProcess, log } = options;
+  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, chaos, operatorKey } = options;
   const { tables, buckets, queues } = deployment;
   const common = { host, gate };
+  const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
+  const faulty = (store: StoreName) =>
+    chaos.isOn && { wrap: (handle: RequestListener) => faultyStore(handle, { chaos, store, isFunctionKey }) };
+  const faultOf = databaseFaults(chaos);
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
       shutdown.add(name, () => started.stop());
@@ -47,6 +58,11 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
       'DynamoDB',
       startDynamoDb({
         ...common,
+        ...faulty('dynamodb'),
+        ...(chaos.isOn && {
+          faultOf: (operation: string, input: unknown, key: string) =>
+            isFunctionKey(key) ? faultOf(operation, input) : undefined,
+        }),
         dataFolder: folder.dynamodb,
         port: ports.dynamodb,
         tables,
@@ -54,9 +70,19 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
         onRestartFailed: (error) => log.write({ store: 'DynamoDB', message: String(error) }),
       }),
     ),
-    stopping('S3', startS3({ ...common, dataFolder: folder.s3, port: ports.s3, buckets })),
-    stopping('SQS', startSqs({ ...common, dataFile: folder.sqsFile, port: ports.sqs, queues })),
-    stopping('SES', startSes({ ...common, dataFile: folder.mailsFile, port: ports.ses })),
+    stopping('S3', startS3({ ...common, ...faulty('s3'), dataFolder: folder.s3, port: ports.s3, buckets })),
+    stopping(
+      'SQS',
+      startSqs({
+        ...common,
+        ...faulty('sqs'),
+        latenessMs: () => lateness(chaos),
+        dataFile: folder.sqsFile,
+        port: ports.sqs,
+        queues,
+      }),
+    ),
+    stopping('SES', startSes({ ...common, ...faulty('ses'), dataFile: folder.mailsFile, port: ports.ses })),
   ] as const;
   // If one cannot start, the others still have to be in the shutdown list.
   await Promise.allSettled(starting);

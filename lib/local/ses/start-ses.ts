@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import { type MailStore, openMailStore } from './mail-store.ts';
@@ -15,6 +16,8 @@ interface SesOptions {
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
+  /** Wraps the handler of all requests; see lib/local/chaos. */
+  readonly wrap?: (handle: RequestListener) => RequestListener;
   /** The time of sending, milliseconds since 1970. */
   readonly clock?: () => number;
 }
@@ -29,12 +32,12 @@ export interface RunningSes {
 
 /** Starts the embedded SES v2, which stores every mail and delivers none. */
 export async function startSes(options: SesOptions): Promise<RunningSes> {
-  const { dataFile, port, host, gate, clock = Date.now } = options;
+  const { dataFile, port, host, gate, wrap = (handler) => handler, clock = Date.now } = options;
   const mails = openMailStore(dataFile);
   try {
     const listener = await listen(
       { host, port, requestTimeout: REQUEST_TIMEOUT_MS, stopGraceMs: 0 },
-      createSesHandler({ mails, gate, clock, newId: randomUUID }),
+      wrap(createSesHandler({ mails, gate, clock, newId: randomUUID })),
     );
     return {
       url: listener.url,

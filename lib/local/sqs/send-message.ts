@@ -11,6 +11,8 @@ const GROUP_ID = /^[!-~]{1,128}$/;
 interface NewMessage {
   readonly body: string;
   readonly delaySeconds: number;
+  /** Milliseconds by which it is visible later still; see lib/local/chaos. */
+  readonly latenessMs?: number;
   /** Standard queues take a group for fairness between tenants: it neither orders nor blocks. */
   readonly groupId?: string | undefined;
   readonly senderId: string;
@@ -43,7 +45,7 @@ export function sendMessage(
       message.senderId,
       message.groupId ?? null,
       nowMs,
-      nowMs + message.delaySeconds * 1000,
+      nowMs + message.delaySeconds * 1000 + (message.latenessMs ?? 0),
     );
   database.changedQueues.add(queue.id);
   return id;

@@ -19,6 +19,8 @@ export interface SqsService {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly newId: () => string;
+  /** Milliseconds for which a sent message is late; see lib/local/chaos. */
+  readonly latenessMs: () => number;
   /** Queue URLs begin with it. */
   readonly url: string;
   /** Receives at once, or waits up to `waitMs` for the first message. */
@@ -30,7 +32,7 @@ export interface SqsService {
 
 /** Creates the service over an open database. The caller closes the database after `stop`. */
 export function createSqsService(
-  options: Pick<SqsService, 'database' | 'gate' | 'clock' | 'newId' | 'url'>,
+  options: Pick<SqsService, 'database' | 'gate' | 'clock' | 'newId' | 'url' | 'latenessMs'>,
 ): SqsService {
   const { database, clock } = options;
   const receivers = new WaitingReceivers((queueId) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { DeployedQueue } from '../template/deployment.ts';
@@ -20,6 +21,10 @@ export interface SqsOptions {
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
+  /** Wraps the handler of all requests; see lib/local/chaos. */
+  readonly wrap?: (handle: RequestListener) => RequestListener;
+  /** Milliseconds for which a sent message is late; see lib/local/chaos. */
+  readonly latenessMs?: () => number;
   /** They are created, or get the attributes of the template. Messages stay. */
   readonly queues: readonly DeployedQueue[];
   /** Milliseconds since 1970. */
@@ -40,13 +45,14 @@ export interface RunningSqs {
  */
 export async function startSqs(options: SqsOptions): Promise<RunningSqs> {
   const { dataFile, port, host, gate, queues, clock = Date.now } = options;
+  const { wrap = (handler) => handler, latenessMs = () => 0 } = options;
   const database = openQueueDatabase(dataFile);
   try {
     deployQueues(database, queues, clock());
     const listener = await listen({ host, port, requestTimeout: REQUEST_TIMEOUT_MS, stopGraceMs: STOP_GRACE_MS });
     const { url } = listener;
-    const service = createSqsService({ database, gate, clock, newId: randomUUID, url });
-    listener.server.on('request', createSqsHandler(service));
+    const service = createSqsService({ database, gate, clock, newId: randomUUID, url, latenessMs });
+    listener.server.on('request', wrap(createSqsHandler(service)));
     return {
       url,
       async stop() {

@@ -12,6 +12,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { waitForNextTry } from './backoff.ts';
 import { TRANSFER_TIMEOUTS } from './call-timeouts.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { requiredVariable } from './environment.ts';
@@ -19,6 +20,10 @@ import { type BucketName, storeVariable } from './stores.ts';
 
 /** For content-addressed files, which never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
+
+const MAX_READS = 3;
+/** How Node reports a body that ends too early. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 const s3 = new S3Client({
   maxAttempts: 3,
@@ -111,26 +116,31 @@ export function openBucket(bucket: BucketName): FileStore {
       const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key: key }));
       const bytes = ContentLength ?? 0;
       if (bytes > maxBytes) throw new FileTooLargeError(`${key} has ${bytes} bytes, more than ${maxBytes}`);
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
-      if (!(Body instanceof Readable)) throw new Error(`${key} has no body in the response of S3`);
-      await pipeline(Body, createWriteStream(path));
+      await wholeBody(async () => {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+        if (!(Body instanceof Readable)) throw new Error(`${key} has no body in the response of S3`);
+        await pipeline(Body, createWriteStream(path));
+      });
       return { bytes };
     },
-    async readBytes(key, maxBytes) {
-      const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
-      if (ContentLength > maxBytes) {
-        if (Body instanceof Readable) Body.destroy();
-        throw new FileTooLargeError(`${key} has ${ContentLength} bytes, more than ${maxBytes}`);
-      }
-      if (!Body) throw new Error(`${key} has no body in the response of S3`);
-      return Body.transformToByteArray();
-    },
+    readBytes: (key, maxBytes) =>
+      wholeBody(async () => {
+        const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+        if (ContentLength > maxBytes) {
+          if (Body instanceof Readable) Body.destroy();
+          throw new FileTooLargeError(`${key} has ${ContentLength} bytes, more than ${maxBytes}`);
+        }
+        if (!Body) throw new Error(`${key} has no body in the response of S3`);
+        return Body.transformToByteArray();
+      }),
     async readHead(key, headBytes) {
       try {
         const Range = `bytes=0-${headBytes - 1}`;
-        const { Body, ContentRange, ETag = '' } = await s3.send(new GetObjectCommand({ Bucket, Key: key, Range }));
-        const head = Buffer.from((await Body?.transformToByteArray()) ?? []);
-        return { bytes: Number(ContentRange?.split('/')[1] ?? head.length), etag: ETag, head };
+        return await wholeBody(async () => {
+          const { Body, ContentRange, ETag = '' } = await s3.send(new GetObjectCommand({ Bucket, Key: key, Range }));
+          const head = Buffer.from((await Body?.transformToByteArray()) ?? []);
+          return { bytes: Number(ContentRange?.split('/')[1] ?? head.length), etag: ETag, head };
+        });
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -163,6 +173,22 @@ export function openBucket(bucket: BucketName): FileStore {
       await s3.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
   };
+}
+
+/**
+ * Reads a file again whose connection broke off in the middle of the body: the SDK repeats a call only until the body
+ * begins.
+ */
+async function wholeBody<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await read();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (tries === MAX_READS || !BROKEN_OFF.has(code)) throw error;
+    }
+    await waitForNextTry(tries - 1);
+  }
 }
 
 function cacheControl({ immutable, maxAgeSeconds }: FileFacts): string | undefined {

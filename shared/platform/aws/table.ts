@@ -8,15 +8,21 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type * as z from 'zod';
 import { waitForNextTry } from './backoff.ts';
 import { documents } from './clients.ts';
+import { ConditionFailedError, conditionalWrite, hasAssigned, isRow } from './conditional-write.ts';
 import { requiredVariable } from './environment.ts';
 import type { TableName } from './stores.ts';
 import { storeVariable } from './stores.ts';
 
+export { ConditionFailedError } from './conditional-write.ts';
+
 const MAX_BATCH_GET_KEYS = 100;
 const MAX_BATCH_ROUNDS = 8;
+/** Reasons of a cancelled transaction that are gone soon. The SDK sends no cancelled transaction again. */
+const PASSING_CODES = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 /** With the waits between them, well below {@link TRANSACTION_DEADLINE_MS}. */
 const MAX_TRANSACTION_TRIES = 4;
 
@@ -60,11 +66,6 @@ export type TransactionPart =
   | { readonly update: Key; readonly change: Expression; readonly condition?: Expression; readonly table: Table }
   | { readonly delete: Key; readonly condition?: Expression; readonly table: Table }
   | { readonly check: Key; readonly condition: Expression; readonly table: Table };
-
-/** The condition of a write did not hold; nothing was written. */
-export class ConditionFailedError extends Error {
-  override readonly name = 'ConditionFailedError';
-}
 
 /** A row does not match the schema of its reader: a migration is missing, or the row was edited by hand. */
 export class StoredRowError extends Error {
@@ -149,20 +150,26 @@ export function openTable(table: TableName): Table {
       } while (start !== undefined && left > 0);
     },
     async put(row, condition) {
-      await conditional(
-        documents.send(new PutCommand({ TableName: name, Item: { ...row }, ...conditionInput(condition) })),
+      const input = { TableName: name, Item: { ...row }, ...conditionInput(condition), ...returnBroken(condition) };
+      await conditionalWrite(
+        () => documents.send(new PutCommand(input)).then(() => true),
+        (stored) => isRow(stored, row) || undefined,
       );
     },
     async update(key, change, condition, schema) {
-      const { Attributes } = await conditional(
-        documents.send(
-          new UpdateCommand({ TableName: name, Key: key, ...updateInput(change, condition), ReturnValues: 'ALL_NEW' }),
-        ),
+      const input = { TableName: name, Key: key, ...updateInput(change, condition), ...returnBroken(condition) };
+      const row = await conditionalWrite(
+        async () => (await documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' }))).Attributes,
+        (stored) => (stored && hasAssigned(stored, change) ? unmarshall({ ...stored }) : undefined),
       );
-      return parseRow(name, Attributes, schema);
+      return parseRow(name, row, schema);
     },
     async delete(key, condition) {
-      await conditional(documents.send(new DeleteCommand({ TableName: name, Key: key, ...conditionInput(condition) })));
+      const input = { TableName: name, Key: key, ...conditionInput(condition), ...returnBroken(condition) };
+      await conditionalWrite(
+        () => documents.send(new DeleteCommand(input)).then(() => true),
+        (stored) => stored === undefined || undefined,
+      );
     },
   };
 }
@@ -180,19 +187,23 @@ export async function writeTransaction(parts: readonly TransactionPart[]): Promi
       await documents.send(new TransactWriteCommand({ TransactItems }), { abortSignal });
       return;
     } catch (error) {
-      if (tries === MAX_TRANSACTION_TRIES || !isConflictOnly(error)) return conditional(Promise.reject(error));
+      const codes = cancellationCodes(error);
+      const mayPass = codes.length > 0 && codes.every((code) => PASSING_CODES.has(code));
+      const isConflict = codes.some((code) => code === 'ConditionalCheckFailed' || code === 'TransactionConflict');
+      const asIs = isConflict ? new ConditionFailedError('a condition does not hold', { cause: error }) : error;
+      if (tries === MAX_TRANSACTION_TRIES || !mayPass) throw asIs;
       await waitForNextTry(tries - 1);
       // Nothing was written, so this is a conflict and no failure: the caller reads again, with a time of its own.
-      if (abortSignal.aborted) return conditional(Promise.reject(error));
+      if (abortSignal.aborted) throw asIs;
     }
   }
 }
 
-/** Whether DynamoDB cancelled the transaction because of other transactions alone. */
-function isConflictOnly(error: unknown): boolean {
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code).filter((code) => code !== 'None');
-  return codes.length > 0 && codes.every((code) => code === 'TransactionConflict');
+/** Why DynamoDB cancelled the transaction; empty for another error. */
+function cancellationCodes(error: unknown): string[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+  return codes.filter((code): code is string => code !== undefined && code !== 'None');
 }
 
 function transactionItem(part: TransactionPart): Record<string, object> {
@@ -214,6 +225,11 @@ function conditionInput(condition: Expression | undefined) {
   };
 }
 
+/** For the write of one row: if the condition fails, DynamoDB returns the row that broke it. */
+function returnBroken(condition: Expression | undefined) {
+  return condition === undefined ? {} : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+}
+
 function updateInput(change: Expression, condition: Expression | undefined) {
   const names = { ...change.names, ...condition?.names };
   const values = { ...change.values, ...condition?.values };
@@ -223,27 +239,6 @@ function updateInput(change: Expression, condition: Expression | undefined) {
     ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
     ExpressionAttributeValues: Object.keys(values).length > 0 ? values : undefined,
   };
-}
-
-async function conditional<T>(sent: Promise<T>): Promise<T> {
-  try {
-    return await sent;
-  } catch (error) {
-    if (isConditionFailure(error))
-      throw new ConditionFailedError('the condition of the write does not hold', { cause: error });
-    throw error;
-  }
-}
-
-function isConditionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'ConditionalCheckFailedException') return true;
-  return (
-    error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some(
-      ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
-    )
-  );
 }
 
 /** Returns a row after a check with its schema. Throws {@link StoredRowError}. */

@@ -21,7 +21,7 @@ export const sendOperations = {
 
 function send(service: SqsService, queue: Queue, fields: SendFields, caller: Caller): object {
   const { MessageBody: body, DelaySeconds: delaySeconds, MessageGroupId: groupId } = fields;
-  const message = { body, delaySeconds, groupId, senderId: caller.accessKeyId };
+  const message = { body, delaySeconds, groupId, senderId: caller.accessKeyId, latenessMs: service.latenessMs() };
   return {
     MessageId: sendMessage(service.database, queue, message, service.clock(), service.newId),
     MD5OfMessageBody: createHash('md5').update(body).digest('hex'),

@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 
-/* A DynamoDB that conflicts, and leaves parts over, as often as a test says. */
+/* A DynamoDB that conflicts, leaves parts over, and loses responses, as often as a test says. */
 
 interface Answer {
   readonly status: number;
   readonly body: object;
 }
-const answers: Answer[] = [];
+/** The connection breaks, as when a response is lost. */
+const LOST = 'lost';
+const answers: (Answer | typeof LOST)[] = [];
 const calls: { readonly atMs: number; readonly action: string; readonly parts: number }[] = [];
 const Call = z.looseObject({ RequestItems: z.record(z.string(), z.array(z.unknown())).optional() });
 
@@ -19,7 +21,9 @@ const server = createServer((request, response) => {
     const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const { RequestItems = {} } = Call.parse(JSON.parse(body));
     calls.push({ atMs: performance.now(), action, parts: Object.values(RequestItems).flat().length });
-    const { status, body: answer } = answers.shift() ?? { status: 200, body: {} };
+    const next = answers.shift() ?? { status: 200, body: {} };
+    if (next === LOST) return void response.destroy();
+    const { status, body: answer } = next;
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(answer));
   });
 });
@@ -95,4 +99,62 @@ test('rows that DynamoDB leaves over are written after a wait that grows', async
   const waits = calls.slice(1).map(({ atMs }, index) => atMs - (calls[index]?.atMs ?? 0));
   // 20, 40 and 10 ms, less one hundredth.
   expect(waits.map((wait, index) => wait >= ([19, 39, 9][index] ?? 0))).toEqual([true, true, true]);
+});
+
+const dynamoDbError = (type: string, more: object = {}): Answer => ({
+  status: 400,
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more },
+});
+
+test('a transaction that is cancelled because of too many writes is sent again', async () => {
+  answers.push(cancelled('None', 'ThrottlingError'), cancelled('ProvisionedThroughputExceeded'));
+  await transaction();
+  expect(calls).toHaveLength(3);
+});
+
+test('the write of one row that meets a transaction is sent again', async () => {
+  answers.push(dynamoDbError('TransactionConflictException'), dynamoDbError('TransactionConflictException'));
+  await table.openTable('matches').put({ pk: 'a', sk: 'b' });
+  expect(calls.map(({ action }) => action)).toEqual(Array(3).fill('PutItem'));
+});
+
+describe('a conditional write whose response was lost', () => {
+  const row = { pk: 'a', sk: 'b', owner: 'me', missing: undefined };
+  const stored = (owner: string) => ({ pk: { S: 'a' }, sk: { S: 'b' }, owner: { S: owner }, count: { N: '3' } });
+  const broken = (Item?: object) => dynamoDbError('ConditionalCheckFailedException', Item && { Item });
+  const isNew = { expression: 'attribute_not_exists(pk)' };
+  const claim = {
+    expression: 'SET #owner = :owner, #count = #count + :one REMOVE old',
+    names: { '#owner': 'owner', '#count': 'count' },
+    values: { ':owner': 'me', ':one': 1 },
+  };
+  const Claimed = z.object({ owner: z.string(), count: z.number() });
+
+  test('succeeds if the row that breaks the condition is its own', async () => {
+    const matches = table.openTable('matches');
+    const { count, ...own } = stored('me');
+    answers.push(LOST, broken(own));
+    await matches.put(row, isNew);
+    answers.push(LOST, broken(stored('me')));
+    expect(await matches.update({ pk: 'a', sk: 'b' }, claim, isNew, Claimed)).toEqual({ owner: 'me', count: 3 });
+    answers.push(LOST, broken());
+    await matches.delete({ pk: 'a', sk: 'b' }, { expression: 'attribute_exists(pk)' });
+    expect(calls).toHaveLength(6);
+  });
+
+  test('fails if the row that breaks the condition is of another writer, and without a lost response', async () => {
+    const matches = table.openTable('matches');
+    answers.push(LOST, broken(stored('other')));
+    await expect(matches.put(row, isNew)).rejects.toThrow(table.ConditionFailedError);
+    answers.push(LOST, broken(stored('other')));
+    await expect(matches.update({ pk: 'a', sk: 'b' }, claim, isNew, Claimed)).rejects.toThrow(
+      table.ConditionFailedError,
+    );
+    answers.push(LOST, broken(stored('me')));
+    await expect(matches.delete({ pk: 'a', sk: 'b' }, isNew)).rejects.toThrow(table.ConditionFailedError);
+    answers.push(broken(stored('me')));
+    await expect(matches.update({ pk: 'a', sk: 'b' }, claim, isNew, Claimed)).rejects.toThrow(
+      table.ConditionFailedError,
+    );
+  });
 });

@@ -1,0 +1,59 @@
+import { CHAOS_KINDS, type ChaosKind } from './chaos-kinds.ts';
+
+/** What `--chaos` asks for. */
+export interface ChaosOptions {
+  readonly kinds: readonly ChaosKind[];
+  /** The same seed makes the same decisions for each kind, in their order. */
+  readonly seed: number;
+}
+
+/** Decides which faults happen, and counts them. */
+export interface Chaos {
+  /** Whether there are faults at all. */
+  readonly isOn: boolean;
+  /** Decides one fault. Counts it if it happens. */
+  happens(kind: ChaosKind): boolean;
+  /** A number from 0 to 1, for the size of a fault of this kind. */
+  random(kind: ChaosKind): number;
+  /** Faults so far, for every kind that is on. */
+  counts(): Readonly<Partial<Record<ChaosKind, number>>>;
+}
+
+/**
+ * Creates the source of all faults. Each kind has random numbers of its own, so that a kind more or less does not change
+ * the others.
+ */
+export function createChaos({ kinds, seed }: ChaosOptions): Chaos {
+  const counted = new Map<ChaosKind, number>(kinds.map((kind) => [kind, 0]));
+  const sources = new Map(kinds.map((kind) => [kind, randomNumbers(hashOf(`${seed} ${kind}`))]));
+  const random = (kind: ChaosKind) => sources.get(kind)?.() ?? 0;
+  return {
+    isOn: kinds.length > 0,
+    happens: (kind) => {
+      const count = counted.get(kind);
+      if (count === undefined || random(kind) >= CHAOS_KINDS[kind]) return false;
+      counted.set(kind, count + 1);
+      return true;
+    },
+    random,
+    counts: () => Object.fromEntries(counted),
+  };
+}
+
+/** Random numbers from 0 to 1. Source: mulberry32 of Tommy Ettinger. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Source: FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}

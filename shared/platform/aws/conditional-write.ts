@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { waitForNextTry } from './backoff.ts';
+
+/** With the waits between them, a write takes less than a second longer. */
+const MAX_TRIES = 6;
+/** `name = :value` of an update, up to the next action; `name = name + :value` is not one. */
+const ASSIGNMENT = /(#?[A-Za-z]\w{0,99}) = (:\w{1,99})(?=,|$| REMOVE | ADD )/g;
+
+/** The condition of a write did not hold; nothing was written. */
+export class ConditionFailedError extends Error {
+  override readonly name = 'ConditionFailedError';
+}
+
+/** A row as DynamoDB returns it. */
+export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
+
+/**
+ * Sends the write of one row. A write that meets a transaction on the same row is sent again after a wait: the SDK does
+ * not do this.
+ *
+ * The SDK sends a write again when the response is lost. If the first try was done, the second one finds its condition
+ * broken by its own row. `ownResult` recognises this row, so that a lost response is no failure.
+ *
+ * @param ownResult the result, if the row that broke the condition is as this write leaves it; else undefined
+ * @throws {ConditionFailedError}
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+ */
+export async function conditionalWrite<T>(
+  send: () => Promise<T>,
+  ownResult: (stored: StoredAttributes | undefined) => T | undefined,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) {
+        const own = (error.$metadata.attempts ?? 1) > 1 ? ownResult(error.Item) : undefined;
+        if (own !== undefined) return own;
+        throw new ConditionFailedError('the condition of the write does not hold', { cause: error });
+      }
+      if (!isConflict(error) || tries === MAX_TRIES) throw error;
+    }
+    await waitForNextTry(tries - 1);
+  }
+}
+
+/** By its name, because bundles contain no class for this error. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TransactionConflictException';
+}
+
+/** Whether a stored row is exactly this one. */
+export function isRow(stored: StoredAttributes | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  return isDeepStrictEqual({ ...stored }, marshall(row, { removeUndefinedValues: true }));
+}
+
+/**
+ * Whether a stored row has the values that an update assigns. A row of another writer has them too if both assign the
+ * same values; an update that must happen once assigns an id or a time of its own.
+ */
+export function hasAssigned(
+  stored: StoredAttributes | undefined,
+  {
+    expression,
+    names = {},
+    values = {},
+  }: {
+    readonly expression: string;
+    readonly names?: Readonly<Record<string, string>>;
+    readonly values?: Readonly<Record<string, unknown>>;
+  },
+): boolean {
+  const assigned = [...expression.matchAll(ASSIGNMENT)].map(([, name = '', value = '']) => [
+    names[name] ?? name,
+    values[value],
+  ]);
+  if (!stored || assigned.length === 0) return false;
+  const wanted = marshall(Object.fromEntries(assigned), { removeUndefinedValues: true });
+  return Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(stored[name], value));
+}

@@ -5,7 +5,7 @@ import { cross, minus } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
 import { bridgeSwings } from './bridge-swings.ts';
 import { type DoorSwing, doorSwings } from './door-swings.ts';
-import { mostExplained } from './explained-share.ts';
+import { explains, type MeasuredReading, measured, mostExplained } from './explained-share.ts';
 import { glassWalls } from './glass-walls.ts';
 import { type GraphFace, graphFaces } from './graph-faces.ts';
 import { instanceExtents } from './instance-extents.ts';
@@ -15,6 +15,7 @@ import { openGaps } from './open-gaps.ts';
 import { createOpeningFinder, type OpeningFinder } from './opening-finder.ts';
 import { openingMarks } from './opening-marks.ts';
 import { removeSmallParts } from './remove-small-parts.ts';
+import { roomNames } from './room-labels.ts';
 import { mergeOpenings, type OpenRun, overlap, type RunOpening } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts';
@@ -30,6 +31,12 @@ export interface DetectedWalls {
   readonly named: boolean;
 }
 
+/**
+ * The share of the walls that bound rooms in a reading that explains nearly all of the drawing, and most of it. Rooms
+ * that are joined, or cut, by a wall that is missing or too many leave a few walls without a room.
+ */
+const NEARLY_ALL = 0.995;
+const MOST = 0.85;
 /** A wall on a layer of walls that stands alone may be short, but is no pane or railing. */
 const MAX_PANE_MM = 1_500;
 /** What is drawn in an opening lies within its wall, give or take a frame; most of it lies within one wall. */
@@ -47,16 +54,26 @@ const MAX_WINDOW_MM = 2_600;
 
 /**
  * Finds the walls, openings and rooms of a flat drawing in millimetres. Each way of drawing walls is read by itself, and
- * the reading that explains most of the drawing is taken.
+ * the reading that explains most of the drawing is taken; ways that are less usual are tried only where the ones before
+ * leave something to explain.
  */
 export function detectWalls(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): DetectedWalls {
   const { isSmall } = instanceExtents(drawing);
   const swings = doorSwings(drawing);
-  const byShape = rolesByShape(drawing, role, isSmall, swings);
-  const readings = [role, ...(byShape ? [byShape] : [])]
-    .flatMap((roles) => wallStyles(drawing, roles, isSmall, swings).map((style) => ({ style, roles })))
-    .map(({ style, roles }) => wallsIn(drawing, roles, isSmall, swings, style));
-  const best = mostExplained(readings, drawing.texts, swings);
+  const names = drawing.texts.filter((text) => roomNames([text]).length > 0);
+  const readings: MeasuredReading<DetectedWalls>[] = [];
+  const isExplained = (leastBounding: number) =>
+    readings.some((reading) => explains(reading, names.length, swings.length, leastBounding));
+  const readIn = (roles: (layer: string) => LayerRole | undefined) => {
+    for (const style of wallStyles(drawing, roles, isSmall, swings, () => !isExplained(MOST))) {
+      readings.push(measured(wallsIn(drawing, roles, isSmall, swings, style), names, swings));
+      if (isExplained(NEARLY_ALL)) return;
+    }
+  };
+  readIn(role);
+  const byShape = isExplained(MOST) ? undefined : rolesByShape(drawing, role, isSmall, swings);
+  if (byShape) readIn(byShape);
+  const best = mostExplained(readings, swings.length);
   return { ...best, named: best.named && drawing.shapes.some(({ layer }) => role(layer) === 'wall') };
 }
 

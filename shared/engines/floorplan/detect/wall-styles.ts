@@ -46,15 +46,21 @@ const JAMB_MM = 150;
 const MIN_WALLS_MM = 20_000;
 const MIN_WALL_SHARE = 0.6;
 
-/** Reads the walls in all ways in which they can be drawn. */
-export function wallStyles(
+/**
+ * Reads the walls in all ways in which they can be drawn, the most usual way first; each when it is asked for.
+ *
+ * @param isSingleLikely whether walls may still be single lines, after the ways before
+ */
+export function* wallStyles(
   drawing: FlatDrawing,
   role: (layer: string) => LayerRole | undefined,
   isSmall: (instance: number) => boolean,
   swings: readonly DoorSwing[],
-): WallStyle[] {
+  isSingleLikely: () => boolean,
+): Generator<WallStyle, undefined> {
   const pairs = wallPieces(drawing, role, isSmall, swings);
   const paired = { ...pairs, closed: false, known: pairs.named, cells: [] };
+  yield paired;
   const isOfDoor = doorTest(swings);
   const ofOpenings = drawing.instances.map(({ block }) => blockKind(block) === 'window');
   let bounded = false;
@@ -67,16 +73,15 @@ export function wallStyles(
   });
   const drawn = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
   const lines = removeHatching(drawn);
-  if (!bounded || lines.length > MAX_LINES) return [paired];
+  if (!bounded || lines.length > MAX_LINES) return;
   const faces = facesBetween(lines);
   const { pieces, openings, isSolid } = facePieces(faces, swungCells(swings));
   const { named } = paired;
-  const closed = { pieces, singleLines: false, named, closed: true, known: named, cells: openings, isSolid };
+  yield { pieces, singleLines: false, named, closed: true, known: named, cells: openings, isSolid };
   const isWide = shapes.some(({ width }) => width > 0);
-  const lone = isWide || pairs.singleLines ? undefined : singleLines(lines, faces);
-  if (!lone) return [paired, closed];
-  const single = { pieces: lone.pieces, singleLines: true, named, closed: false, known: true, cells: lone.windows };
-  return [paired, closed, single];
+  if (isWide || pairs.singleLines || !isSingleLikely()) return;
+  const lone = singleLines(lines, faces);
+  if (lone) yield { pieces: lone.pieces, singleLines: true, named, closed: false, known: true, cells: lone.windows };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { elementAt } from '../geometry/element-at.ts';
-import { cross, distance, minus } from '../geometry/point.ts';
+import { cross, distance, minus, type Point, plus } from '../geometry/point.ts';
+import type { Bounds } from '../geometry/polygon.ts';
 import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
@@ -19,6 +20,8 @@ const MAX_REACH_MM = 4_200;
  */
 const MAX_PIER_MM = 700;
 const MIN_OPENING_MM = 380;
+/** Of boxes, against rounding. */
+const SLACK_MM = 1;
 
 /** One end of a run. */
 interface RunEnd {
@@ -38,15 +41,13 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     endOfRun(runs, { number, atStart: true, met: startMet }),
     endOfRun(runs, { number, atStart: false, met: endMet }),
   ]);
-  const near = createSpatialIndex([...ends.keys()], (end) => {
-    const { x, y } = elementAt(ends, end).at;
-    return { minX: x, minY: y, maxX: x, maxY: y };
-  });
+  const thickestMm = runs.reduce((most, { run }) => Math.max(most, run.thicknessMm), 0);
+  // The corner of two ends lies within both boxes.
+  const boxes = ends.map(({ lead, at }) => boundsAhead(lead, at, thickestMm));
+  const near = createSpatialIndex([...ends.keys()], (end) => elementAt(boxes, end));
   const corners: { first: RunEnd; second: RunEnd; reach: readonly [number, number] }[] = [];
   for (const [index, first] of ends.entries()) {
-    const { x, y } = first.at;
-    const reach = 2 * MAX_REACH_MM;
-    for (const next of near({ minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach })) {
+    for (const next of near(elementAt(boxes, index))) {
       if (next <= index) continue;
       const second = elementAt(ends, next);
       if ((first.end.met && second.end.met) || first.end.number === second.end.number) continue;
@@ -70,6 +71,17 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     joined[second.number] = withEnd(elementAt(joined, second.number), second, extendedB.run);
   }
   return joined;
+}
+
+/** The box around the places at which the corner of an end can lie. */
+function boundsAhead({ along }: OpenRun, at: Point, thickestMm: number): Bounds {
+  const [a, b] = [plus(at, along, -thickestMm / 2), plus(at, along, MAX_REACH_MM)];
+  return {
+    minX: Math.min(a.x, b.x) - SLACK_MM,
+    minY: Math.min(a.y, b.y) - SLACK_MM,
+    maxX: Math.max(a.x, b.x) + SLACK_MM,
+    maxY: Math.max(a.y, b.y) + SLACK_MM,
+  };
 }
 
 function endOfRun(runs: readonly JoinedRun[], end: RunEnd) {

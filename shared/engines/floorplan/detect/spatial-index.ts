@@ -14,9 +14,9 @@ export function createSpatialIndex<T>(items: readonly T[], boxOf: (item: T) => B
     index.add(minX, minY, maxX, maxY);
   }
   index.finish();
-  return ({ minX, minY, maxX, maxY }) =>
-    index
-      .search(minX, minY, maxX, maxY)
-      .sort((a, b) => a - b)
-      .map((number) => elementAt(items, number));
+  return ({ minX, minY, maxX, maxY }) => {
+    const found = index.search(minX, minY, maxX, maxY);
+    if (found.length > 1) found.sort((a, b) => a - b);
+    return found.map((number) => elementAt(items, number));
+  };
 }

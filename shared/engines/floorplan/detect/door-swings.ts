@@ -34,11 +34,33 @@ const STRETCHED = 0.97;
 
 /** Finds all arcs and chains of chords that can be the swing of a door leaf. */
 export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
-  const drawn = arcs.filter(isSwing).map(swingOf);
-  const unusual = arcs.filter((arc) => isDoorWide(arc) && !isSwing(arc) && isBetween(arc.sweep, LEAF_SWEEPS_RAD));
-  const opened = unusual.map(swingOf).filter((swing) => shapes.some(({ points }) => isOpenLeaf(points, swing)));
-  const swings = [...drawn, ...opened, ...shapes.flatMap((shape) => chordedSwing(shape) ?? [])];
+  const drawn = [
+    ...arcs.map((arc) => ({ swing: swingOf(arc), sweep: arc.sweep })),
+    ...shapes.flatMap((shape) => chordedSwing(shape) ?? []),
+  ].filter(({ swing: { radiusMm } }) => isBetween(radiusMm, [MIN_RADIUS_MM, MAX_RADIUS_MM]));
+  const isUsual = (sweep: number) => isBetween(sweep, [MIN_SWEEP_RAD, MAX_SWEEP_RAD]);
+  const usual = drawn.filter(({ sweep }) => isUsual(sweep));
+  const others = drawn.filter(({ sweep }) => !isUsual(sweep) && isBetween(sweep, LEAF_SWEEPS_RAD));
+  const swings = [
+    ...usual.map(({ swing }) => swing),
+    ...opened(
+      others.map(({ swing }) => swing),
+      shapes,
+    ),
+  ];
   return withPartners(withLeaves(swings, shapes));
+}
+
+/** The swings at one of whose ends a leaf is drawn. */
+function opened(swings: readonly DoorSwing[], shapes: readonly FlatShape[]): DoorSwing[] {
+  if (swings.length === 0) return [];
+  const near = hingesNear(swings, ({ hinge }) => hinge);
+  const found = new Set<DoorSwing>();
+  for (const { points } of shapes) {
+    if (points.length > MAX_LEAF_CORNERS) continue;
+    for (const swing of near(points)) if (isOpenLeaf(points, swing)) found.add(swing);
+  }
+  return swings.filter((swing) => found.has(swing));
 }
 
 /**
@@ -47,7 +69,7 @@ export function doorSwings({ arcs, shapes }: FlatDrawing): DoorSwing[] {
  */
 function withLeaves(swings: readonly DoorSwing[], shapes: readonly FlatShape[]): DoorSwing[] {
   const sided = swings.map(withSides);
-  const near = hingesNear(sided);
+  const near = hingesNear(sided, ({ swing: { hinge } }) => hinge);
   for (const { points } of shapes) {
     if (points.length > MAX_LEAF_CORNERS) continue;
     for (const { swing, sides } of near(points)) {
@@ -91,13 +113,15 @@ function isThick(points: readonly Point[], hinge: Point, end: Point): boolean {
   return Math.max(...across) - Math.min(...across) >= MIN_LEAF_MM;
 }
 
-function hingesNear(swings: readonly SidedSwing[]): (points: readonly Point[]) => SidedSwing[] {
-  const near = createSpatialIndex(swings, ({ swing: { hinge } }) => ({
-    minX: hinge.x,
-    minY: hinge.y,
-    maxX: hinge.x,
-    maxY: hinge.y,
-  }));
+/** Finds the swings whose hinge is near some points. */
+function hingesNear<Swing>(
+  swings: readonly Swing[],
+  hingeOf: (swing: Swing) => Point,
+): (points: readonly Point[]) => Swing[] {
+  const near = createSpatialIndex(swings, (swing) => {
+    const { x, y } = hingeOf(swing);
+    return { minX: x, minY: y, maxX: x, maxY: y };
+  });
   return (points) => {
     const box = boundsOf(points);
     if (!box) return [];
@@ -141,14 +165,6 @@ function swingOf({ centre, radius, start, sweep, layer }: FlatArc): DoorSwing {
   return { hinge: centre, radiusMm: radius, ends: [at(start), at(start + sweep)], layer };
 }
 
-function isSwing(arc: Pick<FlatArc, 'radius' | 'sweep'>): boolean {
-  return isDoorWide(arc) && isBetween(arc.sweep, [MIN_SWEEP_RAD, MAX_SWEEP_RAD]);
-}
-
-function isDoorWide({ radius }: Pick<FlatArc, 'radius'>): boolean {
-  return isBetween(radius, [MIN_RADIUS_MM, MAX_RADIUS_MM]);
-}
-
 function isBetween(value: number, [least, most]: readonly [number, number]): boolean {
   return value >= least && value <= most;
 }
@@ -163,7 +179,7 @@ function isOpenLeaf(points: readonly Point[], { hinge, ends, radiusMm }: DoorSwi
   );
 }
 
-function chordedSwing({ points, layer }: FlatShape): DoorSwing | undefined {
+function chordedSwing({ points, layer }: FlatShape): { swing: DoorSwing; sweep: number } | undefined {
   if (points.length <= MIN_CHORDS) return undefined;
   const [first, middle, last] = [points[0], points[Math.floor(points.length / 2)], points.at(-1)];
   if (!first || !middle || !last) return undefined;
@@ -171,9 +187,8 @@ function chordedSwing({ points, layer }: FlatShape): DoorSwing | undefined {
   if (!hinge) return undefined;
   const radius = distance(hinge, first);
   const round = points.every((point) => Math.abs(distance(hinge, point) - radius) <= MAX_CHORD_ERROR * radius);
-  const sweep = 2 * Math.asin(Math.min(1, distance(first, last) / (2 * radius)));
-  if (!round || !isSwing({ radius, sweep })) return undefined;
-  return { hinge, radiusMm: radius, ends: [first, last], layer };
+  const half = Math.asin(Math.min(1, distance(first, last) / (2 * radius)));
+  return round ? { swing: { hinge, radiusMm: radius, ends: [first, last], layer }, sweep: 2 * half } : undefined;
 }
 
 function circumcentre(a: Point, b: Point, c: Point): Point | undefined {

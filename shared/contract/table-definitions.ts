@@ -39,6 +39,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   tags: { indexes: [], stream: false },
   matches: { indexes: [], stream: false },
   saved: { indexes: [], stream: false },
+  audit: { indexes: [], stream: false },
+  usage: { indexes: [], stream: false },
   events: {
     indexes: [
       { name: 'byTenant', partitionKey: { name: 'tenantKey', type: 'S' }, sortKey: { name: 'createdKey', type: 'S' } },

@@ -231,6 +231,14 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 30,
   },
   {
+    name: 'send-account-mail',
+    file: 'workers/send-account-mail',
+    trigger: { kind: 'queue', queue: 'accountMails', batchSize: 10, maxConcurrency: 2 },
+    stores: { identity: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['SendEmail'] },
+    memoryMb: 256,
+    timeoutSeconds: 30,
+  },
+  {
     name: 'sweep-events',
     file: 'workers/sweep-events',
     trigger: { kind: 'schedule', everyMinutes: 1 },

@@ -36,7 +36,8 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  */
 export function expectedResponse(route: Route, caller: CallerKind, sample: SampleCall): ExpectedResponse {
   const expected = plainResponse(route, caller, sample);
-  return expected !== 'done' && sample.reports?.includes(expected) ? 'done' : expected;
+  if (expected === 'done') return sample.endsIn ?? 'done';
+  return sample.reports?.includes(expected) ? 'done' : expected;
 }
 
 function plainResponse(route: Route, caller: CallerKind, sample: SampleCall): ExpectedResponse {

@@ -83,7 +83,14 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const deliveries = { deliveryId, spareDeliveryId: () => spareDeliveries.shift() ?? 'no object is left' };
     const [planId = '', drawnPlanId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
     const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'no object is left' };
+    const [memberId = '', ...spareMembers] = await stores.putMembers(id, passwordHash);
+    const [apiKeyId = '', ...spareKeys] = await stores.putKeys(id);
+    const people = {
+      ...{ memberId, spareMemberId: () => spareMembers.shift() ?? 'no-object-is-left' },
+      ...{ apiKeyId, spareApiKeyId: () => spareKeys.shift() ?? 'no-object-is-left' },
+    };
     const made = {
+      ...people,
       ...deliveries,
       ...tags,
       ...saved,
@@ -274,6 +281,20 @@ async function openStores() {
       const content = TagContent.parse({ translations: { en: { label } } });
       const created = new Date().toISOString();
       for (const id of ids) await tags.create({ id, tenant, created, revision: 1, content });
+      return ids;
+    },
+    async putMembers(tenant: TenantNumber, passwordHash: string): Promise<string[]> {
+      const ids = Array.from({ length: SPARE_OBJECTS + 1 }, (_, index) => `member-${tenant}-${index}`);
+      for (const id of ids) {
+        await putUser(identity, { id, identifications: [`${id}@isolation.example`], passwordHash });
+        await putMembership(identity, { tenant, user: id, rights: [] });
+      }
+      return ids;
+    },
+    async putKeys(tenant: TenantNumber): Promise<string[]> {
+      // Two calls use up keys: one deletes them, one rotates them.
+      const ids = Array.from({ length: 2 * SPARE_OBJECTS + 1 }, (_, index) => `key-${tenant}-${index}`);
+      for (const id of ids) await putApiKey(identity, { ...secretKey(tenant), id, context: 'planner' });
       return ids;
     },
     async putUser(id: string, tenant: TenantNumber, rights: readonly Right[], more: MemberOptions): Promise<void> {

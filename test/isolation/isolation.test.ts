@@ -39,6 +39,10 @@ const NO_OBJECTS: TenantObjects = {
   planId: '',
   drawnPlanId: '',
   freshPlanId: () => '',
+  memberId: 'member',
+  spareMemberId: () => 'member',
+  apiKeyId: 'key',
+  spareApiKeyId: () => 'key',
   identification: '',
   password: '',
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../shared/platform/errors/error-codes.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import type { Audience } from '../../shared/platform/identity/callers/audience.ts';
@@ -46,6 +47,13 @@ export interface TenantObjects {
   /** An event that has ended and may be sent again, a different one each time. */
   readonly deliveryId: string;
   readonly spareDeliveryId: () => string;
+  /** A member without rights. */
+  readonly memberId: string;
+  /** A member who may be removed, a different one each time. */
+  readonly spareMemberId: () => string;
+  readonly apiKeyId: string;
+  /** An api key that may be deleted or get a second secret, a different one each time. */
+  readonly spareApiKeyId: () => string;
   readonly identification: string;
   readonly password: string;
 }
@@ -63,6 +71,8 @@ export interface SampleCall {
   readonly foreign?: ErrorCode | 'withheld';
   /** Refusals of other routes that a success of this one reports. */
   readonly reports?: readonly ErrorCode[];
+  /** The response in place of a success, for calls whose success would disturb other calls. */
+  readonly endsIn?: ErrorCode;
   /** The text that a success shows of the named objects, and that a response to another tenant must not contain. */
   readonly shows?: (objects: TenantObjects) => string;
   /**
@@ -146,6 +156,40 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   signOut: {},
   signOutByGet: {},
   checkToken: { reports: ['INVALID_TOKEN', 'INVALID_SESSION'] },
+  changePassword: {
+    body: () => jsonBody({ currentPassword: 'not the password', password: 'another password' }),
+    endsIn: 'SIGN_IN_FAILED',
+  },
+  forgottenPassword: { body: () => jsonBody({ identification: `${randomUUID()}@customer.example` }) },
+  resetPassword: {
+    body: () => jsonBody({ token: randomUUID(), password: 'another password' }),
+    endsIn: 'INVALID_REQUEST',
+  },
+  showAccountPage: {},
+  listUsers: { shows: ({ memberId }) => memberId },
+  createUser: { body: () => jsonBody({ name: randomUUID(), password: 'a first password' }) },
+  inviteUser: { body: () => jsonBody({ email: `${randomUUID()}@customer.example` }) },
+  updateUser: {
+    params: ({ memberId }) => ({ id: memberId }),
+    body: () => jsonBody({ rights: [] }),
+    foreign: 'NOT_FOUND',
+    shows: ({ memberId }) => memberId,
+  },
+  deleteUser: { params: ({ spareMemberId }) => ({ id: spareMemberId() }), foreign: 'NOT_FOUND' },
+  listApiKeys: { shows: ({ apiKeyId }) => apiKeyId },
+  createApiKey: { body: () => jsonBody({ context: 'planner' }) },
+  updateApiKey: {
+    params: ({ apiKeyId }) => ({ id: apiKeyId }),
+    body: () => jsonBody({ label: 'Seen' }),
+    foreign: 'NOT_FOUND',
+    shows: ({ apiKeyId }) => apiKeyId,
+  },
+  deleteApiKey: { params: ({ spareApiKeyId }) => ({ id: spareApiKeyId() }), foreign: 'NOT_FOUND' },
+  rotateApiKey: {
+    params: ({ spareApiKeyId }) => ({ id: spareApiKeyId() }),
+    body: () => jsonBody({}),
+    foreign: 'NOT_FOUND',
+  },
   listItems: { query: ({ itemId }) => ({ 'ids[]': itemId }), foreign: 'withheld', shows: ({ marker }) => marker },
   listCatalogs: {},
   getCatalog: {

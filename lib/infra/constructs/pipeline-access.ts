@@ -16,6 +16,11 @@ export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
     reason: 'Credentials that are sent are checked: api key, tenant, session, user, rights.',
   },
   {
+    audiences: ['open', 'client', 'user'],
+    access: { usage: ['UpdateItem'] },
+    reason: 'Calls are counted by tenant and day, once a minute, and the last day of use of each api key is noted.',
+  },
+  {
     audiences: ['client', 'user'],
     access: { identity: ['UpdateItem'] },
     reason: 'A session slides with its last action, rate limits count in token buckets, idempotency keys are claimed.',

@@ -4,6 +4,7 @@
  * other nouns.
  */
 import type { Route } from '../../platform/http/route.ts';
+import * as apiKeys from './api-keys.ts';
 import * as assetProcessings from './asset-processings.ts';
 import * as auth from './auth.ts';
 import * as catalogInfos from './catalog-infos.ts';
@@ -30,10 +31,12 @@ import * as shares from './shares.ts';
 import * as tags from './tags.ts';
 import * as tenants from './tenants.ts';
 import * as uploads from './uploads.ts';
+import * as users from './users.ts';
 import * as views from './views.ts';
 
 /** Every row by the name of its operation, with its literal types. */
 export const routesByOperation = {
+  ...apiKeys,
   ...assetProcessings,
   ...auth,
   ...catalogInfos,
@@ -60,6 +63,7 @@ export const routesByOperation = {
   ...tags,
   ...tenants,
   ...uploads,
+  ...users,
   ...views,
 };
 

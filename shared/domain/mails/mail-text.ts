@@ -20,10 +20,18 @@ export interface MailTexts {
   readonly exportFailed: Omit<MailText, 'action'>;
   /** Informs administrators about a failing receiver. This mail has no link. */
   readonly receiverFailing: Omit<MailText, 'action'>;
+  /** An administrator invites somebody to become a member of the tenant. */
+  readonly invitation: MailText;
+  /** Somebody has asked for a new password for this address. */
+  readonly passwordForgotten: MailText;
   /** Introduces the plain link, for mail programs that show no button. */
   readonly linkBelow: string;
   /** Why the customer gets this mail. */
   readonly reason: string;
+  /** Why somebody gets an invitation. */
+  readonly invitationReason: string;
+  /** Why a user gets the mail about a forgotten password. */
+  readonly passwordReason: string;
   /** Why an administrator gets this mail. */
   readonly administratorReason: string;
 }

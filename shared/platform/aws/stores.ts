@@ -15,6 +15,10 @@ export const TABLES = [
   'saved',
   'plans',
   'events',
+  // What administrators and members have changed. Functions of routes may only add to it.
+  'audit',
+  // Counters by tenant and day, and the last day of use of each api key.
+  'usage',
 ] as const;
 /** The name of a table. */
 export type TableName = (typeof TABLES)[number];
@@ -33,6 +37,8 @@ export const QUEUES = [
   'webhooks',
   'slowWebhooks',
   'mailNotices',
+  // Mails with links of one use: invitations and forgotten passwords.
+  'accountMails',
   // Requests for prepared lists and for search indexes. The names of the queues keep an older word.
   'catalogSnapshots',
   'matchSnapshots',

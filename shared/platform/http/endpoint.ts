@@ -20,6 +20,7 @@ import { DocumentReply, type HttpResponse, PreparedJson, Reply, StreamedList } f
 import { responseHeaders } from './response-headers.ts';
 import type { Route } from './route.ts';
 import { rowOfRequest } from './row-of-request.ts';
+import { usageStep } from './usage-step.ts';
 
 type HandlerResult<R extends Route> =
   | z.input<R['response']>
@@ -58,6 +59,7 @@ export function endpoint<const R extends Route>(
     .use(responseHeaders())
     .use(deprecationHeaders())
     .use(errorStep())
+    .use(usageStep())
     .use(authentication())
     .use(inputValidation())
     .use(rateLimiting())

@@ -10,7 +10,7 @@ export interface RateLimit {
 
 /**
  * The limits that are counted in buckets. The gateway throttles other reads and writes.
- * Source: D2002, D2070 and D2071 in contract/interface.md.
+ * Source: D2002, D2070, D2071 and D2148 in contract/interface.md.
  */
 export const RATE_LIMITS = {
   /** Per identification and address group together, so that nobody locks out a user from another address. */
@@ -22,6 +22,9 @@ export const RATE_LIMITS = {
   mailPerTenant: { calls: 600, periodSeconds: 3_600, keptForUsers: 0.25 },
   /** Per address group of callers who are not signed in. */
   mailPerAddress: { calls: 20, periodSeconds: 3_600 },
+  /** Per identification, whether somebody has it or not, and per address that gets the mail. */
+  passwordMailPerAddress: { calls: 5, periodSeconds: 3_600, isHidden: true },
+  invitationPerTenant: { calls: 100, periodSeconds: 86_400 },
   /** Per user and tenant; per address group and tenant if nobody is signed in. */
   jobStart: { calls: 240, periodSeconds: 60 },
   /** Per user and tenant; per address group and tenant if nobody is signed in. */

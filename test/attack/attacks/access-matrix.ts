@@ -105,6 +105,7 @@ async function objectsOfTenant({ user, credentials }: AttackContext): Promise<Te
     ...{ marker: 'Not yours', jobId: 'no-such-job', shortId: 'none', snapshotId, planId, drawnPlanId: planId },
     ...{ configurationId: 'demo:no-such-item:none', externalJobId: 'none', infoId: 'none', tagId: 'none' },
     ...{ deliveryId: 'none', spareInfoId: none, spareTagId: none, newTagId: none, freshPlanId: () => planId },
+    ...{ memberId: 'none', spareMemberId: none, apiKeyId: 'none', spareApiKeyId: none },
     ...{ spareDeliveryId: none, viewerFile: 'none.css' },
     ...credentials(1, 'viewer'),
   };

@@ -1,7 +1,9 @@
 import type { Route } from '../../../../shared/platform/http/route.ts';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  auth: 'Signing in and out',
+  auth: 'Signing in and out, passwords',
+  users: 'Members of a tenant and their rights',
+  'api-keys': 'Keys of client programs',
   catalogs: 'Catalogs of items',
   items: 'Items of catalogs, and the jobs that create their models and images',
   'asset-processings': 'Jobs: conversions, renderings and exports',

@@ -51,8 +51,24 @@ export const de: MailTexts = {
     body: 'Der Dienst konnte Ereignisse nicht an den Webhook von {name} zustellen. Ihre Kunden haben ihre E-Mails stattdessen vom Dienst erhalten, verloren ist nichts.',
     hint: 'Einzelheiten stehen im Zustellprotokoll. Solange es nicht gelingt, melden wir uns einmal am Tag.',
   },
+  invitation: {
+    subject: 'Einladung zu {name}',
+    heading: 'Sie sind zu {name} eingeladen',
+    body: '{name} lädt Sie zur Zusammenarbeit im Planungsdienst ein. Nehmen Sie an, um Mitglied zu werden.',
+    action: 'Einladung annehmen',
+    hint: 'Der Link gilt einmal, sieben Tage lang. Falls Sie schon ein Passwort haben, behalten Sie es.',
+  },
+  passwordForgotten: {
+    subject: 'Neues Passwort für {name}',
+    heading: 'Wählen Sie ein neues Passwort',
+    body: 'Jemand hat ein neues Passwort für Ihr Konto bei {name} angefordert. Mit diesem Link können Sie eines wählen.',
+    action: 'Passwort wählen',
+    hint: 'Der Link gilt einmal, eine Stunde lang. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.',
+  },
   linkBelow: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
   reason:
     'Sie erhalten diese E-Mail, weil Ihre Adresse bei {name} eingegeben wurde. Waren Sie das nicht, können Sie sie einfach ignorieren.',
+  invitationReason: 'Sie erhalten diese E-Mail, weil ein Administrator von {name} Ihre Adresse eingegeben hat.',
+  passwordReason: 'Sie erhalten diese E-Mail, weil Sie ein Konto bei {name} haben.',
   administratorReason: 'Sie erhalten diese E-Mail, weil Sie {name} verwalten.',
 };

@@ -51,7 +51,23 @@ export const en: MailTexts = {
     body: 'The service could not deliver events to the webhook of {name}. Your customers got their mails from the service instead, and nothing is lost.',
     hint: 'Look at the log of deliveries for details. As long as it fails, you hear from us once a day.',
   },
+  invitation: {
+    subject: 'You are invited to {name}',
+    heading: 'You are invited to {name}',
+    body: '{name} invites you to work together in its planning service. Accept to become a member.',
+    action: 'Accept the invitation',
+    hint: 'The link works once, within seven days. If you have a password already, you keep it.',
+  },
+  passwordForgotten: {
+    subject: 'A new password for {name}',
+    heading: 'Choose a new password',
+    body: 'Somebody has asked for a new password for your account at {name}. Choose one with this link.',
+    action: 'Choose a password',
+    hint: 'The link works once, within an hour. If it was not you, ignore this mail: your password stays as it is.',
+  },
   linkBelow: 'If the button does not work, open this link:',
   reason: 'You get this mail because your address was entered at {name}. If that was not you, just ignore it.',
+  invitationReason: 'You get this mail because an administrator of {name} entered your address.',
+  passwordReason: 'You get this mail because you have an account at {name}.',
   administratorReason: 'You get this mail because you administer {name}.',
 };

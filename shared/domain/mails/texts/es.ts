@@ -51,7 +51,23 @@ export const es: MailTexts = {
     body: 'El servicio no pudo entregar eventos al webhook de {name}. Sus clientes recibieron los correos del propio servicio y no se ha perdido nada.',
     hint: 'El registro de entregas muestra los detalles. Mientras siga fallando, le avisaremos una vez al día.',
   },
+  invitation: {
+    subject: 'Invitación de {name}',
+    heading: '{name} le invita',
+    body: '{name} le invita a trabajar en su servicio de planificación. Acepte para ser miembro.',
+    action: 'Aceptar la invitación',
+    hint: 'El enlace funciona una sola vez, durante siete días. Si ya tiene una contraseña, la conserva.',
+  },
+  passwordForgotten: {
+    subject: 'Una contraseña nueva para {name}',
+    heading: 'Elija una contraseña nueva',
+    body: 'Alguien ha pedido una contraseña nueva para su cuenta en {name}. Elija una con este enlace.',
+    action: 'Elegir una contraseña',
+    hint: 'El enlace funciona una sola vez, durante una hora. Si no ha sido usted, ignore este correo: su contraseña no cambia.',
+  },
   linkBelow: 'Si el botón no funciona, abra este enlace:',
   reason: 'Recibe este correo porque su dirección se introdujo en {name}. Si no fue usted, simplemente ignórelo.',
+  invitationReason: 'Recibe este correo porque un administrador de {name} ha introducido su dirección.',
+  passwordReason: 'Recibe este correo porque tiene una cuenta en {name}.',
   administratorReason: 'Recibe este correo porque administra {name}.',
 };

@@ -51,8 +51,24 @@ export const fr: MailTexts = {
     body: 'Le service n’a pas pu remettre des événements au webhook de {name}. Vos clients ont reçu leurs messages du service, rien n’est perdu.',
     hint: 'Le journal des envois donne les détails. Tant que cela échoue, nous vous écrivons une fois par jour.',
   },
+  invitation: {
+    subject: 'Invitation de {name}',
+    heading: 'Vous êtes invité par {name}',
+    body: '{name} vous invite à travailler ensemble dans son service de planification. Acceptez pour devenir membre.',
+    action: 'Accepter l’invitation',
+    hint: 'Le lien fonctionne une seule fois, pendant sept jours. Si vous avez déjà un mot de passe, vous le gardez.',
+  },
+  passwordForgotten: {
+    subject: 'Un nouveau mot de passe pour {name}',
+    heading: 'Choisissez un nouveau mot de passe',
+    body: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte chez {name}. Choisissez-en un avec ce lien.',
+    action: 'Choisir un mot de passe',
+    hint: 'Le lien fonctionne une seule fois, pendant une heure. Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
+  },
   linkBelow: 'Si le bouton ne fonctionne pas, ouvrez ce lien\u00a0:',
   reason:
     'Vous recevez ce message parce que votre adresse a été saisie chez {name}. Si ce n’était pas vous, ignorez-le simplement.',
+  invitationReason: 'Vous recevez ce message parce qu’un administrateur de {name} a saisi votre adresse.',
+  passwordReason: 'Vous recevez ce message parce que vous avez un compte chez {name}.',
   administratorReason: 'Vous recevez ce message parce que vous administrez {name}.',
 };

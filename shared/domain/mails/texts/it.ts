@@ -51,8 +51,24 @@ export const it: MailTexts = {
     body: 'Il servizio non è riuscito a consegnare eventi al webhook di {name}. I suoi clienti hanno ricevuto le e-mail dal servizio e nulla è andato perso.',
     hint: 'Il registro delle consegne mostra i dettagli. Finché il problema persiste, le scriveremo una volta al giorno.',
   },
+  invitation: {
+    subject: 'Invito da {name}',
+    heading: '{name} la invita',
+    body: '{name} la invita a lavorare insieme nel suo servizio di progettazione. Accetti per diventare membro.',
+    action: 'Accetta l’invito',
+    hint: 'Il link funziona una sola volta, entro sette giorni. Se ha già una password, la conserva.',
+  },
+  passwordForgotten: {
+    subject: 'Una nuova password per {name}',
+    heading: 'Scelga una nuova password',
+    body: 'Qualcuno ha chiesto una nuova password per il suo account presso {name}. Con questo link può sceglierne una.',
+    action: 'Scegli una password',
+    hint: 'Il link funziona una sola volta, entro un’ora. Se non è stato lei, ignori questa e-mail: la sua password non cambia.',
+  },
   linkBelow: 'Se il pulsante non funziona, apra questo link:',
   reason:
     'Riceve questa e-mail perché il suo indirizzo è stato inserito presso {name}. Se non è stato lei, la ignori semplicemente.',
+  invitationReason: 'Riceve questa e-mail perché un amministratore di {name} ha inserito il suo indirizzo.',
+  passwordReason: 'Riceve questa e-mail perché ha un account presso {name}.',
   administratorReason: 'Riceve questa e-mail perché amministra {name}.',
 };

@@ -1,4 +1,4 @@
-import { ConditionFailedError, type Table } from '../../aws/table.ts';
+import { ConditionFailedError, type Table, type TransactionPart } from '../../aws/table.ts';
 import { sessionKey } from '../tenants/identity-keys.ts';
 import { invalidSession } from './invalid-session.ts';
 import { Session, sessionExpiry } from './session.ts';
@@ -42,6 +42,19 @@ export async function touchSession(
     if (error instanceof ConditionFailedError) throw invalidSession();
     throw error;
   }
+}
+
+/**
+ * Returns the write that keeps a session when its user's other sessions end: it counts as started now. The write fails
+ * if the session was signed out meanwhile.
+ */
+export function renewedSession(identity: Table, tokenHash: string, now: Date): TransactionPart {
+  return {
+    table: identity,
+    update: sessionKey(tokenHash),
+    change: { expression: 'SET loginDate = :now', values: { ':now': now.toISOString() } },
+    condition: { expression: 'attribute_exists(pk)' },
+  };
 }
 
 /** Deletes a session if it exists. */

@@ -2,8 +2,15 @@ import * as z from 'zod';
 import { Timestamp } from '../../text/timestamp.ts';
 import { Identification } from '../users/identification.ts';
 
+const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_PASSWORD_CHARACTERS = 1_024;
 const MD5_HEX_PATTERN = /^[0-9a-f]{32}$/i;
+
+/** A password that somebody chooses. */
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_CHARACTERS, `has fewer than ${MIN_PASSWORD_CHARACTERS} characters`)
+  .max(MAX_PASSWORD_CHARACTERS);
 
 /** The body of `POST /v2/auth/signin`. Source: D216 in contract/interface.md. */
 export const SignIn = z

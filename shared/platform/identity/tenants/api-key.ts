@@ -41,6 +41,10 @@ export const ApiKey = z
     algorithms: z.array(TokenAlgorithm).min(1),
     ivMode: IvMode.default('zero'),
     disabled: z.boolean().default(false),
+    /** What administrators call it. */
+    label: z.string().min(1).max(200).optional(),
+    /** Grows by one with each change, so that of two writers at the same moment one gets a conflict. */
+    version: z.int().nonnegative().default(0),
   })
   .refine((key) => key.public || key.secrets.length > 0, {
     path: ['secrets'],

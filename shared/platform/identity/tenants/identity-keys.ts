@@ -17,6 +17,8 @@ import type { Key } from '../../aws/table.ts';
  * | user by e-mail or user name       | GetItem  login#<SHA-256 of it> / login: the user's id   | sign-in               |
  * | configurator, skin by id          | GetItem  configurator#<id>, skin#<id>                   | once a page           |
  * | session by its token              | GetItem  session#<SHA-256 of the token> / session       | every signed-in call  |
+ * | invitations of a tenant           | Query    <tenant>#identity, invitation#*                | administration        |
+ * | link of a mail by its token       | GetItem  link#<SHA-256 of the token> / link             | once a link           |
  * | bucket of a rate limit            | UpdateItem limit#<limit>#<SHA-256 of whose> / limit     | each call it counts   |
  * | call with an Idempotency-Key      | UpdateItem <tenant>#idempotency#<SHA-256> / idempotency | each such call, twice |
  *
@@ -85,4 +87,21 @@ export function loginKey(identification: string): Key {
  */
 export function sessionKey(tokenHash: string): Key {
   return { pk: `session#${tokenHash}`, sk: 'session' };
+}
+
+/** Prefix of the sort keys of a tenant's invitations. */
+export const INVITATION_PREFIX = 'invitation#';
+
+/** The key of an invitation. */
+export function invitationKey(tenantId: number, invitationId: string): Key {
+  return { pk: tenantPartition(tenantId), sk: `${INVITATION_PREFIX}${invitationId}` };
+}
+
+/**
+ * The key of the link of a mail.
+ *
+ * @param tokenHash SHA-256 of the link's token, hex
+ */
+export function accountLinkKey(tokenHash: string): Key {
+  return { pk: `link#${tokenHash}`, sk: 'link' };
 }

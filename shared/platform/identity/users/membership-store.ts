@@ -16,6 +16,30 @@ export function listMemberships(identity: Table, tenantId: number): AsyncGenerat
   return identity.query({ keyCondition }, Membership);
 }
 
+/**
+ * Returns the next members of a tenant, sorted by user id.
+ *
+ * @param after the user id of the last member of the page before
+ */
+export async function membershipPage(
+  identity: Table,
+  tenantId: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<Membership[]> {
+  const keyCondition = {
+    expression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    values: {
+      ':pk': tenantPartition(tenantId),
+      // The smallest text after a text is the text with a zero character behind it.
+      ':first': after === undefined ? MEMBER_PREFIX : `${MEMBER_PREFIX}${after}\u0000`,
+      ':last': `${MEMBER_PREFIX}\uffff`,
+    },
+  };
+  const members: Membership[] = [];
+  for await (const member of identity.query({ keyCondition, limit }, Membership)) members.push(member);
+  return members;
+}
+
 /** Creates or replaces a membership. Throws a `ZodError` for an invalid one. */
 export async function putMembership(identity: Table, input: MembershipInput): Promise<void> {
   const membership = Membership.parse(input);

@@ -20,6 +20,12 @@ export function findUser(identity: Table, userId: string): Promise<User | undefi
   return identity.get(userKey(userId), User, { consistent: true });
 }
 
+/** Returns the existing users with these ids, at most 100, by id. */
+export async function findUsers(identity: Table, userIds: readonly string[]): Promise<Map<string, User>> {
+  const found = await identity.getMany(userIds.map(userKey), User);
+  return new Map(found.map((user) => [user.id, user]));
+}
+
 /** Returns the id of the user with this e-mail address or user name, in any letter case. */
 export async function findUserIdByLogin(identity: Table, identification: string): Promise<string | undefined> {
   const login = await identity.get(loginKey(identification), LoginRow, { consistent: true });
@@ -29,11 +35,17 @@ export async function findUserIdByLogin(identity: Table, identification: string)
 /**
  * Creates or replaces a user together with the identifications.
  *
+ * @param also writes of the same transaction
  * @param read the user who is replaced. If the row has changed since it was read, the write fails with `CONFLICT`
  * @throws ServiceError `CONFLICT` if one of the identifications belongs to another user
  * @throws ZodError for an invalid user
  */
-export async function putUser(identity: Table, input: UserInput, read?: User): Promise<User> {
+export async function putUser(
+  identity: Table,
+  input: UserInput,
+  read?: User,
+  also: readonly TransactionPart[] = [],
+): Promise<User> {
   const before = await findUser(identity, input.id);
   const user = User.parse({ ...input, version: (read?.version ?? before?.version ?? 0) + 1 });
   const logins = keysByPartition(user.identifications);
@@ -51,6 +63,7 @@ export async function putUser(identity: Table, input: UserInput, read?: User): P
       delete: key,
       condition: { ...own, expression: '#user = :user' },
     })),
+    ...also,
   ];
   try {
     await writeTransaction(parts);

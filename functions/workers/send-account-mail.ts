@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { AccountMail } from '../../shared/domain/account-mails/account-mail-message.ts';
+import { sendAccountMail } from '../../shared/domain/account-mails/send-account-mail.ts';
+import { mailSettings } from '../../shared/domain/mails/mail-settings.ts';
+import { openMailer } from '../../shared/platform/aws/mail.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { messageWorker } from '../../shared/platform/jobs/queue-worker.ts';
+import { openRateLimiter } from '../../shared/platform/rate-limits/open-rate-limiter.ts';
+import { logger } from '../../shared/platform/runtime/logger.ts';
+
+const LIMIT_MS = 20_000;
+
+const { mailSender, configurationSet } = mailSettings(process.env);
+const clock = () => new Date();
+const deps = {
+  identity: openTable('identity'),
+  mailer: openMailer(configurationSet),
+  mailSender,
+  limiter: openRateLimiter(clock)(() => undefined),
+  clock,
+  randomBytes,
+};
+
+/** Mails invitations and links for forgotten passwords. */
+export const handler = messageWorker(AccountMail, LIMIT_MS, (message) =>
+  sendAccountMail(message, {
+    ...deps,
+    onUnsent: (reason) => logger.info('account mail not sent', { tenant: message.tenant, kind: message.kind, reason }),
+  }),
+);

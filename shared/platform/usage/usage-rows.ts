@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
+
+/** What is counted by tenant and day. Source: D2172 in contract/interface.md. */
+export const USAGE_METRICS = [
+  'calls',
+  'conversions',
+  'renderings',
+  'exports',
+  'planConversions',
+  'storedBytes',
+  'mails',
+  'webhooks',
+  'rendererSeconds',
+] as const;
+/** The name of one count. */
+export type UsageMetric = (typeof USAGE_METRICS)[number];
+
+/** Counts by name; those that are zero are missing. */
+export type UsageCounts = { [Metric in UsageMetric]?: number | undefined };
+
+const UsageRow = z.object({
+  /** The day. */
+  sk: z.string(),
+  ...(Object.fromEntries(USAGE_METRICS.map((name) => [name, z.number().optional()])) as Record<
+    UsageMetric,
+    z.ZodOptional<z.ZodNumber>
+  >),
+});
+const KeyUseRow = z.object({ apiKey: z.string(), lastUsed: z.iso.date() });
+const AnyRow = z.unknown();
+
+const MAX_BATCH = 100;
+/** How long counts are kept, so that a year can be compared with the one before. */
+const USAGE_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** The day of a time, in UTC. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** Adds counts to those of a tenant's day. */
+export async function addUsage(usage: Table, tenant: number, day: string, counts: UsageCounts): Promise<void> {
+  const entries = Object.entries(counts);
+  const change = {
+    expression: `SET expiresAt = :end ADD ${entries.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
+    names: Object.fromEntries(entries.map(([name], index) => [`#n${index}`, name])),
+    values: {
+      ':end': endOf(day),
+      ...Object.fromEntries(entries.map(([, amount], index) => [`:n${index}`, amount])),
+    },
+  };
+  await usage.update({ pk: usagePartition(tenant), sk: day }, change, undefined, AnyRow);
+}
+
+/** Notes that a key was used on a day. Does nothing if that is noted already. */
+export async function noteKeyUse(usage: Table, apiKeyId: string, day: string): Promise<void> {
+  const change = {
+    expression: 'SET apiKey = :key, lastUsed = :day, expiresAt = :end',
+    values: { ':key': apiKeyId, ':day': day, ':end': endOf(day) },
+  };
+  const isNews = { expression: 'attribute_not_exists(pk) OR lastUsed < :day', values: { ':day': day } };
+  try {
+    await usage.update(keyUseKey(apiKeyId), change, isNews, AnyRow);
+  } catch (error) {
+    if (!(error instanceof ConditionFailedError)) throw error;
+  }
+}
+
+/** Returns the last day of use by the ids of api keys. Keys without a use are left out. */
+export async function lastUses(usage: Table, apiKeyIds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let start = 0; start < apiKeyIds.length; start += MAX_BATCH) {
+    const keys = apiKeyIds.slice(start, start + MAX_BATCH).map(keyUseKey);
+    for (const { apiKey, lastUsed } of await usage.getMany(keys, KeyUseRow)) found.set(apiKey, lastUsed);
+  }
+  return found;
+}
+
+/** Yields the counts of a tenant by day, from one day to another, both included. */
+export async function* usageOfDays(
+  usage: Table,
+  tenant: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): AsyncGenerator<{ day: string; counts: UsageCounts }> {
+  const keyCondition = {
+    expression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    values: { ':pk': usagePartition(tenant), ':from': from, ':to': to },
+  };
+  for await (const { sk: day, ...counts } of usage.query({ keyCondition }, UsageRow)) yield { day, counts };
+}
+
+function usagePartition(tenant: number): string {
+  return `${tenant}#usage`;
+}
+
+function keyUseKey(apiKeyId: string): Key {
+  return { pk: `apikey#${apiKeyId}`, sk: 'use' };
+}
+
+function endOf(day: string): number {
+  return Math.ceil((Date.parse(day) + USAGE_DAYS * DAY_MS) / 1_000);
+}

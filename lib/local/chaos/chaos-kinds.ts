@@ -22,6 +22,8 @@ export const CHAOS_KINDS = {
   cut: 0.1,
   /** A page of a query ends before its limit. */
   pages: 0.1,
+  /** A read of DynamoDB that is not consistent misses a row that is new. */
+  stale: 0.3,
   /** A process of a function is frozen from the end of its call to the start of the next one. */
   freeze: 1,
   /** The clock of a function's process is not that of the stores. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CallFault } from '../dynamodb/call-fault.ts';
 import type { Chaos } from './create-chaos.ts';
+import { staleReads } from './stale-reads.ts';
 
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
@@ -17,29 +18,41 @@ const SHORT_PAGE = 3;
 
 /**
  * Faults of DynamoDB that depend on the operation: conflicts with transactions, batches that are done in part, short
- * pages.
+ * pages, reads that are not up to date.
  *
  * @returns a fault for a call, or undefined
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
-export function databaseFaults(chaos: Chaos): (operation: string, input: unknown) => CallFault | undefined {
+export function databaseFaults(
+  chaos: Chaos,
+  clock: () => number,
+): (operation: string, input: unknown) => CallFault | undefined {
+  const stale = staleReads(chaos, clock);
   return (operation, input) => {
-    if (SINGLE_WRITES.has(operation)) return chaos.happens('conflicts') ? CONFLICT : undefined;
-    switch (operation) {
-      case 'TransactWriteItems':
-        return chaos.happens('conflicts') ? cancelled(transactionSchema.parse(input).TransactItems, chaos) : undefined;
-      case 'BatchExecuteStatement':
-        return chaos.happens('conflicts') ? refusedStatements(statementsSchema.parse(input).Statements) : undefined;
-      case 'BatchWriteItem':
-        return partOfWrites(batchWriteSchema.parse(input), chaos);
-      case 'BatchGetItem':
-        return partOfReads(batchGetSchema.parse(input), chaos);
-      case 'Query':
-        return shortPage(querySchema.parse(input), chaos);
-      default:
-        return undefined;
-    }
+    const fault = operationFault(chaos, operation, input);
+    const edit = fault?.response ? undefined : stale(operation, input);
+    if (!edit) return fault;
+    const first = fault?.edit ?? ((output) => output);
+    return { ...fault, edit: (output) => edit(first(output)) };
   };
+}
+
+function operationFault(chaos: Chaos, operation: string, input: unknown): CallFault | undefined {
+  if (SINGLE_WRITES.has(operation)) return chaos.happens('conflicts') ? CONFLICT : undefined;
+  switch (operation) {
+    case 'TransactWriteItems':
+      return chaos.happens('conflicts') ? cancelled(transactionSchema.parse(input).TransactItems, chaos) : undefined;
+    case 'BatchExecuteStatement':
+      return chaos.happens('conflicts') ? refusedStatements(statementsSchema.parse(input).Statements) : undefined;
+    case 'BatchWriteItem':
+      return partOfWrites(batchWriteSchema.parse(input), chaos);
+    case 'BatchGetItem':
+      return partOfReads(batchGetSchema.parse(input), chaos);
+    case 'Query':
+      return shortPage(querySchema.parse(input), chaos);
+    default:
+      return undefined;
+  }
 }
 
 const CONFLICT = errorResponse('TransactionConflictException', {

@@ -47,7 +47,7 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
   const faulty = (store: StoreName) =>
     chaos.isOn && { wrap: (handle: RequestListener) => faultyStore(handle, { chaos, store, isFunctionKey }) };
-  const faultOf = databaseFaults(chaos);
+  const faultOf = databaseFaults(chaos, Date.now);
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
       shutdown.add(name, () => started.stop());

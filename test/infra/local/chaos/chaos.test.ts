@@ -133,7 +133,7 @@ describe('a store with faults', () => {
 
 describe('the database', () => {
   const faultOf = (kind: ChaosKind, operation: string, input: unknown) =>
-    databaseFaults(always(kind))(operation, input);
+    databaseFaults(always(kind), () => 0)(operation, input);
 
   test('does half of a batch and returns the rest', () => {
     const writes = [1, 2, 3].map((n) => ({ DeleteRequest: { Key: { pk: { S: `${n}` } } } }));
@@ -158,10 +158,28 @@ describe('the database', () => {
     expect(response?.body).toMatchObject({ CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }] });
   });
 
+  test('misses a new row in a read that is not consistent, for a moment', () => {
+    let nowMs = 0;
+    const faults = databaseFaults(always('stale'), () => nowMs);
+    const Item = { pk: { S: 'a' }, sk: { S: 'b' }, n: { N: '1' } };
+    const Key = { pk: Item.pk, sk: Item.sk };
+    const read = (operation: string, input: object) =>
+      faults(operation, { TableName: 'items', ...input })?.edit?.({ Item, Items: [Item] }) ?? { Item, Items: [Item] };
+    const put = { TableName: 'items', Item, ConditionExpression: 'attribute_not_exists(pk)' };
+    expect(read('GetItem', { Key })).toHaveProperty('Item');
+    faults('PutItem', put)?.edit?.({});
+    expect(read('GetItem', { Key })).not.toHaveProperty('Item');
+    expect(read('Query', {})).toMatchObject({ Items: [] });
+    expect(read('GetItem', { Key, ConsistentRead: true })).toHaveProperty('Item');
+    expect(read('Query', { ConsistentRead: true })).toMatchObject({ Items: [Item] });
+    nowMs = 200;
+    expect(read('GetItem', { Key })).toHaveProperty('Item');
+    expect(read('Query', {})).toMatchObject({ Items: [Item] });
+  });
+
   test('ends the page of a query early, but not one that is short already', () => {
-    expect(faultOf('pages', 'Query', { TableName: 'items' })).toEqual({ input: { TableName: 'items', Limit: 3 } });
-    expect(faultOf('pages', 'Query', { TableName: 'items', Limit: 2 })).toBeUndefined();
-    expect(faultOf('pages', 'GetItem', {})).toBeUndefined();
+    expect(faultOf('pages', 'Query', { TableName: 'items' })?.input).toEqual({ TableName: 'items', Limit: 3 });
+    expect(faultOf('pages', 'Query', { TableName: 'items', Limit: 2 })?.input).toBeUndefined();
   });
 });
 

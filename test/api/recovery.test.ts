@@ -225,8 +225,12 @@ describe('snapshots', () => {
       for await (const row of scanRows('matches')) if (row.pk.startsWith(`${owner}#`)) yield row;
     };
     expect(await deleteRows('matches', own())).toBeGreaterThan(3);
-    // A function may still search in its cached file.
-    expect((await found()).slice(1)).toEqual([false, false]);
+    // A function may still search in its cached file. A message that comes twice may have built the index again.
+    const foundWithoutIndex = async () => {
+      await deleteRows('matches', own());
+      return (await found()).slice(1);
+    };
+    await expect.poll(foundWithoutIndex).toEqual([false, false]);
     await done(`snapshots rebuild --catalog ${catalog}`);
     await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
     await expect.poll(found).toEqual([true, true, true]);

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { ALL_FAMILIES } from '../growth/all-families.ts';
-import { family, type Growth, growthTable, MOST_EXPONENT, measureGrowth } from '../growth/measure-growth.ts';
+import {
+  family,
+  type Growth,
+  growsTooFast,
+  growthTable,
+  MOST_EXPONENT,
+  measureGrowth,
+} from '../growth/measure-growth.ts';
 
 /** A sixtieth of what `npm run growth` measures. */
-const SHORT = { largestMs: 8, shareOfMost: 0.06 };
+const SHORT = { largestMs: 8, shareOfMost: 0.06, memory: false };
 
 test('the time of every reader grows no faster than n log n with its input', async () => {
   const measured: Growth[] = [];
   for (const each of ALL_FAMILIES) measured.push(await measureGrowth(each, SHORT));
   console.info(growthTable(measured));
-  expect(measured.filter(({ exponent }) => exponent > MOST_EXPONENT)).toEqual([]);
+  expect(measured.filter(growsTooFast)).toEqual([]);
 });
 
 test('a reader whose time grows with the square of its input is found', async () => {
@@ -24,5 +31,21 @@ test('a reader whose time grows with the square of its input is found', async ()
       return sum;
     },
   });
-  expect((await measureGrowth(quadratic, { largestMs: 60, shareOfMost: 1 })).exponent).toBeGreaterThan(MOST_EXPONENT);
+  expect((await measureGrowth(quadratic, { largestMs: 60, shareOfMost: 1, memory: false })).exponent).toBeGreaterThan(
+    MOST_EXPONENT,
+  );
+});
+
+test('a reader whose memory grows with the square of its input is found', async () => {
+  const quadratic = family<number>({
+    reader: 'made for this test',
+    family: 'steps',
+    sizes: [250, 2_000],
+    make: (n) => n,
+    // Written, because memory that nobody has written is not there.
+    run: (n) => Buffer.alloc(100 * n * n, 1).length,
+  });
+  const growth = await measureGrowth(quadratic, { largestMs: 1, shareOfMost: 1, memory: true });
+  expect(growth.memoryExponent).toBeGreaterThan(MOST_EXPONENT);
+  expect(growsTooFast(growth)).toBe(true);
 });

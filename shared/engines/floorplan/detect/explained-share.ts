@@ -107,7 +107,9 @@ export function mostExplained<Walls extends Reading>(
 }
 
 function measure({ graph, faces }: Reading, names: readonly FlatText[], swings: readonly DoorSwing[]): Explained {
-  const leaves = graph.edges.flatMap(({ openings }) => openings.flatMap((opening) => opening.leaves));
+  const hung = graph.edges.flatMap(({ openings }) =>
+    openings.flatMap(({ evidence, leaves }) => (evidence === 'leaf' ? [] : leaves)),
+  );
   const box = boundsOf(graph.edges.flatMap(({ a, b }) => [elementAt(graph.nodes, a), elementAt(graph.nodes, b)]));
   const index = createSpatialIndex(faces, ({ polygon }) => boundsOf(polygon) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 });
   const near = ({ x, y }: FlatText['at']) => index({ minX: x, minY: y, maxX: x, maxY: y });
@@ -120,7 +122,7 @@ function measure({ graph, faces }: Reading, names: readonly FlatText[], swings: 
     names: names.filter(({ at }) => near(at).some(({ polygon }) => contains(polygon, at))).length,
     boxM2: box ? ((box.maxX - box.minX) * (box.maxY - box.minY)) / 1e6 : 0,
     openings: graph.edges.flatMap((edge) => edge.openings).filter(({ type }) => type !== 'passage').length,
-    hung: Math.min(swings.length, leaves.length),
+    hung: Math.min(swings.length, hung.length),
   };
 }
 

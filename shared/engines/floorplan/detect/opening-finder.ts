@@ -84,7 +84,13 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     marksIn(boxAround(run, gap, MARK_REACH_MM)).map((mark) => ({ mark, ...extentIn(run, mark) }));
 
   return {
-    inGap: (run, gap) => swingInGap(run, gap) ?? markInGap(run, gap) ?? openLeafAt(run, gap) ?? loneLeafAt(run, gap),
+    // A threshold is drawn like a pane: a leaf tells that it is one.
+    inGap: (run, gap) =>
+      swingInGap(run, gap) ??
+      markInGap(run, gap) ??
+      loneLeafAt(run, gap) ??
+      panesInGap(run, gap) ??
+      openLeafAt(run, gap),
     onSolid(run, taken) {
       const inside = marksNear(run, { from: 0, to: run.lengthMm }).filter(
         ({ from, to }) => from >= -MARK_REACH_MM && to <= run.lengthMm + MARK_REACH_MM,
@@ -117,15 +123,21 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     return shut.length > 0 ? { ...gap, type: 'door', evidence: 'swing', leaves: shut.map(leafOf) } : undefined;
   }
 
-  function markInGap(run: WallRun, gap: Gap): RunOpening | undefined {
+  /** The marks that fill a part of a gap. */
+  function marksFilling(run: WallRun, gap: Gap): PlacedMark[] {
     const width = widthOf(gap);
     const half = run.thicknessMm / 2;
-    const inside = marksNear(run, gap).filter(
+    return marksNear(run, gap).filter(
       (mark) =>
         isBetween(mark, half + GAP_MARK_REACH_MM) &&
         overlap(mark, gap) >= MIN_MARK_SHARE * width &&
         widthOf(mark) <= width + 2 * half + MAX_MARK_LONGER_MM,
     );
+  }
+
+  function markInGap(run: WallRun, gap: Gap): RunOpening | undefined {
+    const width = widthOf(gap);
+    const inside = marksFilling(run, gap);
     const isShownBy = (kind: OpeningMark['kind']) => {
       const alike = inside.filter(({ mark }) => mark.kind === kind);
       return coverage(alike, gap) / width > MIN_COVERED_SHARE;
@@ -133,7 +145,13 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     if (isShownBy('window')) return { ...gap, type: 'window', evidence: 'mark', leaves: [] };
     if (isShownBy('door')) return { ...gap, type: 'door', evidence: 'mark', leaves: [] };
     if (isShownBy('opening')) return { ...gap, type: 'door', evidence: 'openingMark', leaves: [] };
-    const panes = inside.filter(
+    return undefined;
+  }
+
+  /** The window of plain lines that run along the wall from jamb to jamb. */
+  function panesInGap(run: WallRun, gap: Gap): RunOpening | undefined {
+    const [width, half] = [widthOf(gap), run.thicknessMm / 2];
+    const panes = marksFilling(run, gap).filter(
       (mark) =>
         mark.mark.kind === 'line' && mark.high - mark.low < MAX_PANE_DEPTH_MM && isBetween(mark, half + PANE_REACH_MM),
     );
@@ -162,23 +180,23 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     const [width, half] = [widthOf(gap), run.thicknessMm / 2];
     if (width < MIN_LONE_LEAF_MM || width > MAX_LEAF_MM) return undefined;
     const jambs = { from: gap.from - MARK_REACH_MM, to: gap.to + MARK_REACH_MM };
-    const hasLeaf = marksNear(run, jambs).some(({ mark: { kind, points } }) => {
-      const [first, last] = [points[0], points.at(-1)];
-      if (kind === 'window' || points.length !== 2 || !first || !last) return false;
-      if (Math.abs(distance(first, last) - width) > MAX_LEAF_OFF * width) return false;
-      return [
+    for (const { mark } of marksNear(run, jambs)) {
+      const [first, last] = [mark.points[0], mark.points.at(-1)];
+      if (mark.kind === 'window' || mark.points.length !== 2 || !first || !last) continue;
+      if (Math.abs(distance(first, last) - width) > MAX_LEAF_OFF * width) continue;
+      for (const [hinge, open] of [
         [first, last],
         [last, first],
-      ].some(([hinge, open]) => {
-        if (!hinge || !open) return false;
+      ] as const) {
         const [at, end] = [inPiece(run, hinge), inPiece(run, open)];
         const isAtJamb = Math.min(Math.abs(at.s - gap.from), Math.abs(at.s - gap.to)) <= MARK_REACH_MM;
         const intoRoom = Math.abs(end.v) - half;
-        const isFree = marksIn(around(open, LEAF_END_MM)).length <= 1;
-        return isFree && isAtJamb && Math.abs(at.v) <= half + MARK_REACH_MM && intoRoom >= MIN_LEAF_OPEN * width;
-      });
-    });
-    return hasLeaf ? { ...gap, type: 'door', evidence: 'openingMark', leaves: [] } : undefined;
+        if (!isAtJamb || Math.abs(at.v) > half + MARK_REACH_MM || intoRoom < MIN_LEAF_OPEN * width) continue;
+        if (marksIn(around(open, LEAF_END_MM)).length > 1) continue;
+        return { ...gap, type: 'door', evidence: 'leaf', leaves: [{ hinge, open }] };
+      }
+    }
+    return undefined;
   }
 
   function swingsOnSolid(run: WallRun): RunOpening[] {

@@ -11,7 +11,15 @@ import type { View } from './storeys.ts';
 import type { GraphEdge, WallGraph } from './wall-graph.ts';
 
 /** The confidence in an opening, by its evidence. */
-const CONFIDENCE = { swing: 0.95, mark: 0.85, openingMark: 0.75, lines: 0.7, inner: 0.6, gap: 0.6 } as const;
+const CONFIDENCE = {
+  swing: 0.95,
+  leaf: 0.85,
+  mark: 0.85,
+  openingMark: 0.75,
+  lines: 0.7,
+  inner: 0.6,
+  gap: 0.6,
+} as const;
 const OBJECT_REACH_MM = 1_500;
 
 /** Makes a view a storey: its nodes and walls, rooms with names, and the furniture in and near it. */

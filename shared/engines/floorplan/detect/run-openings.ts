@@ -8,10 +8,10 @@ export interface RunOpening extends Gap {
   /** The hinges of the leaves that are drawn, each with the end of its swing where the leaf stands open. */
   readonly leaves: readonly { readonly hinge: Point; readonly open: Point }[];
   /**
-   * What shows the opening. A mark on a layer of openings (`openingMark`) can be a door or a window; `inner` are lines in
+   * What shows the opening. A `leaf` stands open without a swing. A mark on a layer of openings (`openingMark`) can be a door or a window; `inner` are lines in
    * a wall whose faces run through.
    */
-  readonly evidence: 'swing' | 'mark' | 'openingMark' | 'lines' | 'inner' | 'gap';
+  readonly evidence: 'swing' | 'leaf' | 'mark' | 'openingMark' | 'lines' | 'inner' | 'gap';
 }
 
 /** A run whose openings are known. */

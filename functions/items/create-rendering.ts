@@ -15,7 +15,7 @@ export const handler = endpoint(createRendering, async ({ params, body, caller, 
   const settings = renderSettingsOf(body, item);
   requireModel(item);
   const job = await startRendering(
-    { item, settings, startedBy: starterOf(caller) },
+    { item, settings, startedBy: starterOf(caller), batch: body.fields.batch },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

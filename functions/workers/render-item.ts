@@ -51,6 +51,6 @@ export const handler = jobWorker(
   (jobId, { part }, started) =>
     part === undefined
       ? runJob(jobId, { ...runner, started })
-      : runPart({ jobId, part }, { ...runner, started }, () => runRenderingPart(jobId, part, run)),
+      : runPart({ jobId, part }, { ...runner, started }, (signal) => runRenderingPart(jobId, part, run, signal)),
   'drop',
 );

@@ -1,4 +1,5 @@
 import type { TableName } from '../platform/aws/stores.ts';
+import { LISTED_ATTRIBUTES } from '../platform/jobs/listed-job.ts';
 
 /** A key attribute of an index; default type text. */
 export interface KeyAttribute {
@@ -6,11 +7,15 @@ export interface KeyAttribute {
   readonly type: 'S' | 'N';
 }
 
-/** A global secondary index. It contains whole rows; rows without the key attributes are not in it. */
+/**
+ * A global secondary index. It contains whole rows, or only keys and the attributes of `projection`; rows without the key
+ * attributes are not in it.
+ */
 interface IndexDefinition {
   readonly name: string;
   readonly partitionKey: KeyAttribute;
   readonly sortKey: KeyAttribute;
+  readonly projection?: readonly string[];
 }
 
 /**
@@ -32,6 +37,12 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       { name: 'byItem', partitionKey: { name: 'itemKey', type: 'S' }, sortKey: { name: 'createdKey', type: 'S' } },
       { name: 'unfinished', partitionKey: { name: 'unfinishedKey', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },
       { name: 'turns', partitionKey: { name: 'turnKey', type: 'S' }, sortKey: { name: 'turnOrder', type: 'S' } },
+      {
+        name: 'byTenant',
+        partitionKey: { name: 'listKey', type: 'S' },
+        sortKey: { name: 'listOrder', type: 'S' },
+        projection: LISTED_ATTRIBUTES,
+      },
     ],
     stream: false,
   },

@@ -78,12 +78,12 @@ test('a plan whose drawing message is in the dead-letter queue reports the failu
   const plan = await plans.find(1, id);
   if (!plan) throw new Error('the plan is there');
   const drawing = { key: 'nowhere', jobId: newJobId(1, randomId()) };
-  const job = jobStore(openTable('jobs')).created(
+  const jobParts = jobStore(openTable('jobs')).created(
     drawingJob(plan, drawing, { params: CONVERTER_DEFAULTS }),
     new Date(),
   );
   const waiting = { ...plan, drawing, conversion: { ...unfinishedReport(0, 0) }, revision: plan.revision + 1 };
-  await plans.replace(plan, waiting, [job]);
+  await plans.replace(plan, waiting, jobParts);
 
   await sendTo(/plan-?jobs-?dead-?letters/i, JSON.stringify({ jobId: drawing.jobId }));
   await expect

@@ -63,6 +63,12 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const job = await manager.startConversion(`private-${id}:chair`, 'torn.zip', TORN_ZIP);
     await manager.ended(job.id);
     const externalJobId = await startExternalJob(manager, `private-${id}:chair`);
+    const waitingJobs = await stores.putJobs(id, `private-${id}:chair`, 'waiting');
+    const failedJobs = await stores.putJobs(id, `private-${id}:chair`, 'failed');
+    const spareJobs = {
+      waitingJobId: () => waitingJobs.shift() ?? 'no object is left',
+      failedJobId: () => failedJobs.shift() ?? 'no object is left',
+    };
     const viewer = endpoints.tenants
       .find((tenant) => tenant.id === id)
       ?.users.find(({ identification }) => identification.startsWith('viewer@'));
@@ -92,6 +98,7 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const made = {
       ...people,
       ...deliveries,
+      ...spareJobs,
       ...tags,
       ...saved,
       ...plans,
@@ -217,7 +224,10 @@ async function openStores() {
   const { infoStore } = await import('../../shared/domain/catalog-infos/info-store.ts');
   const { tagStore } = await import('../../shared/domain/tags/tag-store.ts');
   const { TagContent } = await import('../../shared/domain/tags/tag.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
   const identity = openTable('identity');
+  const jobs = jobStore(openTable('jobs'));
   const tags = tagStore(openTable('tags'));
   const infos = infoStore(openTable('catalogInfos'));
   const items = openTable('items');
@@ -275,6 +285,20 @@ async function openStores() {
         await writeTransaction([eventPart(events, ended)]);
       }
       return made.map(({ id }) => id);
+    },
+    /** Renderings that no worker starts. */
+    async putJobs(tenant: TenantNumber, targetId: string, state: 'waiting' | 'failed'): Promise<string[]> {
+      const ids: string[] = [];
+      // Two routes start failed jobs again.
+      for (let made = 0; made < 2 * SPARE_OBJECTS; made++) {
+        const facts = { kind: 'rendering' as const, sourceKey: null, startedBy: null };
+        const id = newJobId(tenant, randomId());
+        const sourceSettings = { processor: 'external' };
+        await jobs.create({ id, tenant, targetId, sourceSettings, ...facts }, new Date());
+        if (state === 'failed') await jobs.cancel(id, new Date());
+        ids.push(id);
+      }
+      return ids;
     },
     async putTags(tenant: TenantNumber, label: string): Promise<string[]> {
       const ids = Array.from({ length: SPARE_OBJECTS + 1 }, (_, index) => `tag-${tenant}-${index}`);

@@ -29,6 +29,8 @@ const NO_OBJECTS: TenantObjects = {
   viewerFile: '',
   configurationId: '',
   externalJobId: '',
+  waitingJobId: () => '',
+  failedJobId: () => '',
   infoId: '',
   spareInfoId: () => '',
   tagId: '',

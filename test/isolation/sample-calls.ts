@@ -30,6 +30,9 @@ export interface TenantObjects {
   readonly configurationId: string;
   /** A conversion that waits for an external processor. */
   readonly externalJobId: string;
+  /** A rendering of the item that waits, and one that has failed; a different one each time. */
+  readonly waitingJobId: () => string;
+  readonly failedJobId: () => string;
   readonly infoId: string;
   /** The id of an info that may be deleted, a different one each time. */
   readonly spareInfoId: () => string;
@@ -113,6 +116,10 @@ const processorForm = ({ externalJobId }: TenantObjects) => {
   body.set('progress', '10');
   return { body };
 };
+const ofJob = (id: (objects: TenantObjects) => string) => ({
+  params: (objects: TenantObjects) => ({ id: id(objects) }),
+  foreign: 'NOT_FOUND' as const,
+});
 const ofTenant = {
   params: ({ tenantId }: TenantObjects) => ({ id: String(tenantId) }),
   foreign: 'NOT_FOUND' as const,
@@ -233,6 +240,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   listSimilarItems: ofItem,
   listPerfectFit: ofItem,
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
+  listAssetProcessings: { query: ({ itemId }) => ({ itemId }), foreign: 'withheld' },
+  retryAssetProcessing: { ...ofJob(({ failedJobId }) => failedJobId()), ofCatalog: true },
+  retryAssetProcessings: { body: ({ failedJobId }) => jsonBody({ ids: [failedJobId()] }), foreign: 'withheld' },
+  cancelAssetProcessing: { ...ofJob(({ waitingJobId }) => waitingJobId()), ofCatalog: true },
   listCatalogInfos: {
     query: ({ catalogId }) => ({ catalog: catalogId }),
     foreign: 'withheld',

@@ -3,6 +3,7 @@ import {
   AttributeType,
   Billing,
   CfnGlobalTable,
+  ProjectionType,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
@@ -45,10 +46,11 @@ export class ServiceTable extends Construct {
       removalPolicy: removalPolicy(config),
       encryption: key ? TableEncryptionV2.customerManagedKey(key) : TableEncryptionV2.dynamoOwnedKey(),
       ...(definition.stream ? { dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES } : {}),
-      globalSecondaryIndexes: definition.indexes.map(({ name, partitionKey, sortKey }) => ({
+      globalSecondaryIndexes: definition.indexes.map(({ name, partitionKey, sortKey, projection }) => ({
         indexName: name,
         partitionKey: attribute(partitionKey),
         sortKey: attribute(sortKey),
+        ...(projection && { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] }),
       })),
     });
     if (protection) protect(this.table, protection);

@@ -25,6 +25,7 @@ import type { StartOptions } from './start-options.ts';
 import { startPollers } from './start-pollers.ts';
 import { startStores } from './start-stores.ts';
 import { synthesizeService } from './synthesize-service.ts';
+import { upgradeOnce } from './upgrade-once.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** A service that is ready. */
@@ -119,6 +120,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
 
   const operator = operatorEnvironment(deployment, stores.addresses, operatorKey);
   writeAtomically(folder.operatorFile, JSON.stringify({ ...operator, BASE_URL: urls.baseUrl }, null, 2));
+  await upgradeOnce(operator);
   const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl) : [];
   await code.first;
   const invoker = duplicatingInvoker(lambda, chaos);

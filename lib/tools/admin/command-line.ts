@@ -58,14 +58,16 @@ interface ChosenCommand {
 }
 
 /**
- * Finds the command. A noun without a verb lists.
+ * Finds the command. A noun without a verb lists, or runs if it has no list.
  *
  * @throws {@link UsageError} for an unknown command or an unknown option
  */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): ChosenCommand {
   const { values, positionals } = parseStrictly(commands, args);
   const [noun = '', verb, ...words] = positionals;
-  const command = commands.find((each) => each.noun === singular(noun) && each.verb === (verb ?? 'list'));
+  const ofNoun = commands.filter((each) => each.noun === singular(noun));
+  const withVerb = (wanted: string) => ofNoun.find((each) => each.verb === wanted);
+  const command = verb === undefined ? (withVerb('list') ?? withVerb('run')) : withVerb(verb);
   if (!command) throw new UsageError(unknownCommand(commands, noun, verb));
   const options: Record<string, unknown> = {};
   const names = new Map(Object.keys(command.options).map((name) => [optionName(name).slice(2), name]));

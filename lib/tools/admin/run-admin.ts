@@ -70,6 +70,7 @@ export async function allCommands(): Promise<readonly Command[]> {
     import('./plan-commands.ts').then(({ planCommands }) => planCommands),
     import('./catalog-commands.ts').then(({ catalogCommands }) => catalogCommands),
     import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
+    import('./upgrade-commands.ts').then(({ upgradeCommands }) => upgradeCommands),
     import('./dead-letter-commands.ts').then(({ deadLetterCommands }) => deadLetterCommands),
     import('./snapshot-commands.ts').then(({ snapshotCommands }) => snapshotCommands),
   ]);

@@ -23,6 +23,7 @@ export function nextSteps(config: Pick<Config, 'stage'>, outputs: unknown): stri
   return [
     '',
     ...(told.length > 0 ? ['addresses:', ...told, ''] : []),
+    `after each deployment:          npm run admin -- upgrade --stage ${stage}`,
     `first tenant and administrator: npm run admin -- tenant setup 1 --name NAME --identification E-MAIL --stage ${stage}`,
     `or demo tenants and catalogs:   npm run admin -- demo seed --models --stage ${stage}`,
     `try each kind of job:           npm run admin -- service test --stage ${stage}`,

@@ -29,7 +29,7 @@ export const createConversion = route({
   response: z.object({ assetProcessing: AssetProcessing }),
   stores: {
     items: ['GetItem'],
-    jobs: ['PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
     // With ListBucket, S3 returns 404 for a missing upload; without it, 403.
     privateFiles: ['PutObject', 'GetObject', 'ListBucket'],
     assetJobs: ['SendMessage'],

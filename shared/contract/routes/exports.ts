@@ -31,7 +31,7 @@ export const createItem3dExport = route({
   path: '/v2/items/{id}/3d-exports',
   summary: 'Export the model of an item in formats of other programs',
   file: 'items/export-item',
-  stores: { items: ['GetItem'], jobs: ['PutItem'], exportJobs: ['SendMessage'] },
+  stores: { items: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], exportJobs: ['SendMessage'] },
   source: 'interface.md, chapter 4',
 });
 
@@ -41,7 +41,7 @@ export const createConfiguration3dExport = route({
   path: '/v2/configurations/{id}/3d-exports',
   summary: 'Export the model of a configured item, by the id of the configuration or of the item',
   file: 'configurations/export-configuration',
-  stores: { items: ['GetItem'], jobs: ['PutItem'], exportJobs: ['SendMessage'], saved: ['GetItem'] },
+  stores: { items: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], exportJobs: ['SendMessage'], saved: ['GetItem'] },
   source: 'extension',
 });
 
@@ -52,6 +52,6 @@ export const createPlanSnapshot3dExport = route({
   summary: 'Export what a plan snapshot shows: walls, floors, and the models of its objects',
   file: 'plan-snapshots/export-plan-snapshot',
   errors: ['TOO_MANY_REQUESTS'],
-  stores: { saved: ['GetItem'], jobs: ['PutItem'], exportJobs: ['SendMessage'] },
+  stores: { saved: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], exportJobs: ['SendMessage'] },
   source: 'extension',
 });

@@ -18,6 +18,7 @@ import * as exports from './exports.ts';
 import * as itemAssets from './item-assets.ts';
 import * as itemChanges from './item-changes.ts';
 import * as items from './items.ts';
+import * as jobManagement from './job-management.ts';
 import * as matching from './matching.ts';
 import * as materials from './materials.ts';
 import * as planCreation from './plan-creation.ts';
@@ -51,6 +52,7 @@ export const routesByOperation = {
   ...itemChanges,
   ...items,
   ...matching,
+  ...jobManagement,
   ...materials,
   ...planCreation,
   ...planDrawings,

@@ -27,6 +27,6 @@ export const createRendering = route({
   idempotencyKey: true,
   response: z.object({ assetProcessing: AssetProcessing }),
   errors: ['CONFLICT'],
-  stores: { items: ['GetItem'], jobs: ['PutItem'], renderJobs: ['SendMessage'] },
+  stores: { items: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], renderJobs: ['SendMessage'] },
   source: 'interface.md, chapter 4',
 });

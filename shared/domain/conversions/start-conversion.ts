@@ -7,6 +7,7 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import { sendJob } from '../../platform/jobs/send-job.ts';
 import type { StoredItem } from '../items/item.ts';
+import { JobBatch } from '../jobs/job-batch.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
 import { type SourceStores, takeSource } from './take-source.ts';
 
@@ -20,6 +21,7 @@ export const ConversionFields = z.object({
   unit: z.enum(MODEL_UNITS).optional(),
   upAxis: z.enum(UP_AXES).optional(),
   processor: z.enum(['internal', 'external']).optional(),
+  batch: JobBatch.optional(),
 });
 export type ConversionFields = z.infer<typeof ConversionFields>;
 
@@ -53,7 +55,7 @@ export type ConversionStores = SourceStores & JobStarting;
  */
 export async function startConversion(start: ConversionStart, stores: ConversionStores): Promise<StoredJob> {
   const { item, file, fields, tenant, startedBy } = start;
-  const { threeDimensionalAssetUrl: url, unit, upAxis, processor } = fields;
+  const { threeDimensionalAssetUrl: url, unit, upAxis, processor, batch } = fields;
   const id = newJobId(item.tenant, stores.ids());
   const { fileName, sourceKey, source } = await takeSource({ file, url, item, tenant, jobId: id }, stores);
   const sourceSettings = {
@@ -63,8 +65,9 @@ export async function startConversion(start: ConversionStart, stores: Conversion
     ...(processor === 'external' && { processor }),
   };
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
+  const facts = { sourceKey, source, sourceSettings, startedBy, ...(batch !== undefined && { batch }) };
   const job = await stores.jobs.create(
-    { id, tenant: item.tenant, targetId: itemId, kind: 'conversion', sourceKey, source, sourceSettings, startedBy },
+    { id, tenant: item.tenant, targetId: itemId, kind: 'conversion', ...facts },
     stores.clock(),
   );
   if (!awaitsProcessor(job)) await sendJob(job, stores);

@@ -3,8 +3,8 @@ import { ConditionFailedError, type Table, type TransactionPart, writeTransactio
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
 import { endChange, failChange, heldBy } from '../../platform/jobs/job-changes.ts';
-import { requiredKey } from '../../platform/jobs/job-keys.ts';
 import { LeaseLostError } from '../../platform/jobs/job-store.ts';
+import { listedParts } from '../../platform/jobs/listed-change.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { announceEvent, eventPart } from '../webhooks/outbox.ts';
 import { exportEvent } from './export-event.ts';
@@ -41,12 +41,18 @@ export type EndExport = (attempt: Pick<Attempt, 'job' | 'owner'>, end: ExportEnd
  */
 export function endExport({ tables, queue, clock, ids, urlOf, onUnsent }: ExportEnding): EndExport {
   return async ({ job, owner }, { results, resultKey, error }) => {
+    const now = clock();
     const change = error
-      ? failChange(job.id, error, clock(), results)
-      : endChange(100, { results, error, ...(resultKey ? { resultKey } : {}) }, clock());
-    const parts: TransactionPart[] = [
-      { table: tables.jobs, update: requiredKey(job.id), change, condition: heldBy(owner) },
-    ];
+      ? failChange(job.id, error, now, results)
+      : endChange(100, { results, error, ...(resultKey ? { resultKey } : {}) }, now);
+    const shown = error ? ({ status: -1, progress: job.progress } as const) : ({ status: 100, progress: 100 } as const);
+    const read = { ...job, status: 10 } as const;
+    const parts: TransactionPart[] = listedParts(
+      tables.jobs,
+      read,
+      { change, condition: heldBy(owner), ...shown },
+      now,
+    );
     const event = exportEvent(job, resultKey && urlOf(resultKey), { clock, ids });
     if (event) parts.push(eventPart(tables.events, event));
     try {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { JobBatch } from '../jobs/job-batch.ts';
 import { RECIPIENT_FIELDS } from '../shares/share-form.ts';
 
 /**
@@ -10,5 +11,6 @@ export const ExportFields = z.object({
   email: RECIPIENT_FIELDS.email.optional(),
   configuratorId: RECIPIENT_FIELDS.configuratorId,
   url: RECIPIENT_FIELDS.url,
+  batch: JobBatch.optional(),
 });
 export type ExportFields = z.infer<typeof ExportFields>;

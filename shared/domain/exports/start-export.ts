@@ -66,7 +66,9 @@ export async function startExport(
   const sourceSettings = formSettings(form, ExportSettings, words);
   const target = targetOf(exported);
   const notify = await exportNotice(subject, form.fields, caller, starting);
-  return startJob(target, { kind: 'export', sourceSettings, startedBy: starterOf(caller), notify }, starting);
+  const { batch } = form.fields;
+  const started = { startedBy: starterOf(caller), notify, ...(batch !== undefined && { batch }) };
+  return startJob(target, { kind: 'export', sourceSettings, ...started }, starting);
 }
 
 /** Returns the target of the job. Checks the model now, while the caller can still get an error. */

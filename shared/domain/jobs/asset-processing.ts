@@ -43,5 +43,11 @@ export const AssetProcessing = z.object({
   warnings: z.array(JobNote),
   error: JobNote.nullable(),
   sourceSettings: z.looseObject({}),
+  /** Only of jobs that were started with it. */
+  batch: z.string().optional(),
 });
 export type AssetProcessing = z.infer<typeof AssetProcessing>;
+
+/** A job in the list of its tenant: without what only the call for one job shows (D2102). */
+export const ListedProcessing = AssetProcessing.omit({ sourceUrl: true, results: true, sourceSettings: true });
+export type ListedProcessing = z.infer<typeof ListedProcessing>;

@@ -7,6 +7,7 @@ import type { JobNote, StoredJob, StoredResult } from '../../platform/jobs/job.t
 import { endChange, heldBy } from '../../platform/jobs/job-changes.ts';
 import { requiredKey } from '../../platform/jobs/job-keys.ts';
 import { LeaseLostError } from '../../platform/jobs/job-store.ts';
+import { listedParts } from '../../platform/jobs/listed-change.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { StoredItem } from '../items/item.ts';
 import { itemKey } from '../items/item-keys.ts';
@@ -45,9 +46,13 @@ export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock)
       const item = await tables.items.get(key, StoredItem, { consistent: true });
       if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
       const { changed, results, warnings } = endFor(item);
-      const change = endChange(100, { results, warnings, error: null }, now);
+      // The list of jobs shows the main file, and has no results.
+      const resultKey = results[0]?.key;
+      const facts = { results, warnings, error: null, ...(resultKey === undefined ? {} : { resultKey }) };
+      const change = endChange(100, facts, now);
+      const end = { change, condition: heldBy(owner), status: 100, progress: 100 } as const;
       const parts: TransactionPart[] = [
-        { table: tables.jobs, update: requiredKey(job.id), change, condition: heldBy(owner) },
+        ...listedParts(tables.jobs, { ...job, status: 10 }, end, now),
         // Parsed before the write: an unreadable row would break the item and all lists with it.
         ...(changed ? itemParts(tables.items, item, StoredItem.parse({ ...changed, ...nextVersion(item, now) })) : []),
       ];

@@ -1,7 +1,8 @@
 import { notFound } from '../../platform/errors/service-error.ts';
 import type { StoredJob, StoredResult } from '../../platform/jobs/job.ts';
+import type { ListedJob } from '../../platform/jobs/listed-job.ts';
 import { fileUrl } from '../items/present-item.ts';
-import { type AssetProcessing, JobResult } from './asset-processing.ts';
+import { type AssetProcessing, JobResult, type ListedProcessing } from './asset-processing.ts';
 
 /** The URLs that the response with a job contains. */
 interface JobPresentation {
@@ -35,6 +36,19 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
     warnings,
     error,
     sourceSettings,
+    ...(job.batch === undefined ? {} : { batch: job.batch }),
+  };
+}
+
+/** Returns a job for the list of its tenant. */
+export function presentListedJob(job: ListedJob, uploadUrl: string): ListedProcessing {
+  const { id, kind, status, created, updated, targetId, warnings, error, resultKey, batch, shownProgress } = job;
+  if (kind === 'drawing') throw new TypeError(`the drawing ${id} is in no list`);
+  return {
+    ...{ id, type: 0, kind, status, progress: status === 100 ? 100 : shownProgress, targetId, created, updated },
+    resultUrl: status === 100 && resultKey !== undefined ? fileUrl(uploadUrl, resultKey) : null,
+    ...{ warnings, error },
+    ...(batch === undefined ? {} : { batch }),
   };
 }
 

@@ -28,7 +28,7 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
 /** Starts a job on existing data: creates it at 0 and sends its message. The settings are already checked. */
 export async function startJob(
   { tenant, id: targetId }: JobTarget,
-  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify'>,
+  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'>,
   { jobs, clock, ids, ...sending }: JobStarting,
 ): Promise<StoredJob> {
   const id = newJobId(tenant, ids());

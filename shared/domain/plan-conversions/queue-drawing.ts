@@ -53,8 +53,8 @@ export async function queueDrawing(
     ids,
     deps,
   );
-  const job = deps.jobs.created(drawingJob(plan, drawing, { params, doorItemId, windowItemId }), deps.clock());
-  await deps.plans.create(plan, [...parts, deps.orphans.deletePart(file.orphan), job]);
+  const jobParts = deps.jobs.created(drawingJob(plan, drawing, { params, doorItemId, windowItemId }), deps.clock());
+  await deps.plans.create(plan, [...parts, deps.orphans.deletePart(file.orphan), ...jobParts]);
   await deps.cleanUp(orphans);
   try {
     await deps.queue.send(...messageOfJob(drawing.jobId));

@@ -53,14 +53,22 @@ export async function runRendering(attempt: Attempt, run: RenderingRun): Promise
 }
 
 /** Runs one part of a job. If no piece is missing afterwards, it sends the job back to {@link runRendering}. */
-export async function runRenderingPart(jobId: string, part: number, run: RenderingRun): Promise<'done' | 'skipped'> {
+export async function runRenderingPart(
+  jobId: string,
+  part: number,
+  run: RenderingRun,
+  signal?: AbortSignal,
+): Promise<'done' | 'skipped'> {
   const job = await run.jobs.find(jobId);
   if (job?.status !== 10) return 'skipped';
-  await withWork(job, run, undefined, async ({ frames, model }) => {
+  await withWork(job, run, signal, async ({ frames, model }) => {
     const all = frames.flatMap(({ pieces }) => pieces);
     const own = splitByCost(all, costOf(model), run.partSeconds)[part] ?? [];
     const missing = await missingPieces(own, run);
-    for (const piece of own) if (missing.has(piece.key)) await renderPiece(piece, model, run);
+    for (const piece of own) {
+      signal?.throwIfAborted();
+      if (missing.has(piece.key)) await renderPiece(piece, model, run);
+    }
     if ((await missingPieces(all, run)).size === 0) await run.queue.send(...messageOfJob(jobId));
   });
   return 'done';

@@ -9,6 +9,7 @@ interface RenderingStart {
   readonly settings: RenderSettings;
   /** `<tenant>#<user>` of the caller; null if the service starts the rendering itself. */
   readonly startedBy: string | null;
+  readonly batch?: string | undefined;
 }
 
 /** The stores that are needed to start a rendering. */
@@ -16,8 +17,9 @@ export type RenderingStores = JobStarting;
 
 /** Starts a rendering of an item's model. The settings are already checked. */
 export async function startRendering(
-  { item, settings, startedBy }: RenderingStart,
+  { item, settings, startedBy, batch }: RenderingStart,
   stores: RenderingStores,
 ): Promise<StoredJob> {
-  return startJob(itemTarget(item), { kind: 'rendering', sourceSettings: settings, startedBy }, stores);
+  const job = { sourceSettings: settings, startedBy, ...(batch !== undefined && { batch }) };
+  return startJob(itemTarget(item), { kind: 'rendering', ...job }, stores);
 }

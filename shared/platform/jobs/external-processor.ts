@@ -1,7 +1,8 @@
-import { ConditionFailedError, type Expression, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Table, writeTransaction } from '../aws/table.ts';
 import { type JobNote, type JobSource, StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
 import { requiredKey, WAITING } from './job-keys.ts';
+import { listedParts } from './listed-change.ts';
 
 /** How long an external processor may be silent before its job fails, so that every job ends. */
 const EXTERNAL_SILENCE_SECONDS = 24 * 3_600;
@@ -63,6 +64,13 @@ export function silenceEnds(now: Date): string {
   return after(now, EXTERNAL_SILENCE_SECONDS);
 }
 
+/** What a change makes of a job. */
+interface Shown {
+  readonly status: StoredJob['status'];
+  readonly progress: number;
+  readonly facts: Partial<StoredJob>;
+}
+
 /** The condition of a job that has neither ended nor got its finished archive. */
 const OPEN: Required<Expression> = {
   expression: `${UNFINISHED.expression} AND attribute_not_exists(sourceSettings.finished)`,
@@ -76,14 +84,26 @@ const OPEN: Required<Expression> = {
  * @param table the table `jobs`
  */
 export function externalJobs(table: Table): ExternalJobs {
-  const changed = async (job: StoredJob, change: Expression, isConditional = false) => {
-    try {
-      const condition = isConditional ? asRead(job) : OPEN;
-      return await table.update(requiredKey(job.id), change, condition, StoredJob);
-    } catch (error) {
-      if (error instanceof ConditionFailedError) return undefined;
-      throw error;
-    }
+  const changed = async (
+    job: StoredJob,
+    change: Expression,
+    { status, progress, facts, now, isConditional = false }: ExternalChange & Shown,
+  ) => {
+    const condition = isConditional ? asRead(job) : OPEN;
+    const tryOnce = async (read: StoredJob): Promise<StoredJob | undefined> => {
+      try {
+        await writeTransaction(listedParts(table, read, { change, condition, status, progress }, now));
+        return { ...read, ...facts, status, progress, updated: now.toISOString() };
+      } catch (error) {
+        if (error instanceof ConditionFailedError) return undefined;
+        throw error;
+      }
+    };
+    const written = await tryOnce(job);
+    if (written || isConditional) return written;
+    // A worker or another report may have changed the status since the job was read, which does not matter here.
+    const current = await table.get(requiredKey(job.id), StoredJob, { consistent: true });
+    return current && tryOnce(current);
   };
   return {
     noteProgress: (job, progress, { now, isConditional }) => {
@@ -92,9 +112,12 @@ export function externalJobs(table: Table): ExternalJobs {
         names: { '#status': 'status' },
         values: { ':processing': 10, ':progress': progress, ':due': silenceEnds(now), ':now': now.toISOString() },
       };
-      return changed(job, change, isConditional);
+      return changed(job, change, { status: 10, progress, facts: {}, now, isConditional: isConditional ?? false });
     },
-    fail: (job, error, { now, isConditional }) => changed(job, failChange(job.id, error, now), isConditional),
+    fail: (job, error, { now, isConditional }) => {
+      const shown = { status: -1 as const, progress: job.progress, facts: { error, results: [] } };
+      return changed(job, failChange(job.id, error, now), { ...shown, now, isConditional: isConditional ?? false });
+    },
     takeResult: (job, { sourceKey, source, fileName }, { now, isConditional }) => {
       const change = {
         expression:
@@ -112,7 +135,10 @@ export function externalJobs(table: Table): ExternalJobs {
           ':now': now.toISOString(),
         },
       };
-      return changed(job, change, isConditional);
+      const sourceSettings = { ...job.sourceSettings, fileName, finished: true };
+      const facts = { sourceSettings, sourceKey, source, attempts: 0, sweeps: 0 };
+      const shown = { status: 0 as const, progress: job.progress, facts };
+      return changed(job, change, { ...shown, now, isConditional: isConditional ?? false });
     },
   };
 }

@@ -111,12 +111,17 @@ export function endChange(status: 100, facts: Readonly<Record<string, unknown>>,
   };
 }
 
-/** Sets a job back to the status 0, as after its creation. */
-export function retryChange(id: string, now: Date) {
+/**
+ * Sets a job back to the status 0, as after its creation.
+ *
+ * @param externalDue when a job of an external processor is checked; undefined for jobs of the service's workers
+ */
+export function retryChange(id: string, now: Date, externalDue?: string) {
   return {
     expression:
       'SET #status = :received, progress = :zero, attempts = :zero, sweeps = :zero, #error = :none, ' +
-      'unfinishedKey = :shard, turnKey = :waiting, dueAt = :due, updated = :now ADD retries :one',
+      `unfinishedKey = :shard, ${externalDue === undefined ? 'turnKey = :waiting, ' : ''}dueAt = :due, updated = :now ` +
+      'ADD retries :one',
     names: { '#status': 'status', '#error': 'error' },
     values: {
       ':received': 0,
@@ -124,8 +129,8 @@ export function retryChange(id: string, now: Date) {
       ':one': 1,
       ':none': null,
       ':shard': unfinishedKey(id),
-      ':waiting': WAITING,
-      ':due': after(now, FIRST_LOOK_SECONDS),
+      ...(externalDue === undefined ? { ':waiting': WAITING } : {}),
+      ':due': externalDue ?? after(now, FIRST_LOOK_SECONDS),
       ':now': now.toISOString(),
     },
   };

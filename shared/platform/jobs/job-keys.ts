@@ -1,5 +1,6 @@
 import type { Key } from '../aws/table.ts';
 import type { JobKind } from './job.ts';
+import type { JobState } from './job-state.ts';
 
 /*
  * Access patterns of the table `jobs`:
@@ -13,6 +14,8 @@ import type { JobKind } from './job.ts';
  * | next tenant with waiting jobs      | Query index turns       waiting, turnOrder > ...              |
  * | running jobs of a kind             | Query index turns       running, <kind>#...                   |
  * | last start of a tenant's job       | GetItem <tenant>#turn#<kind> / turn                           |
+ * | jobs of a tenant, last change first| Query index byTenant    <tenant>#<state>, listOrder desc      |
+ * | counts and mark of a tenant's jobs | Query <tenant>#jobs / mark#*                                  |
  *
  * The names of the index `byItem`, its key `itemKey` and the attribute `itemId` are older than targets that are not
  * items.
@@ -88,6 +91,29 @@ export const FAILED_PARTITIONS: readonly string[] = Array.from(
   (_, shard) => `failed#${shard}`,
 );
 
+/** In how many rows the mark of a tenant's jobs is kept, so that writers of different jobs seldom meet. */
+const MARK_SHARDS = 8;
+
+/** Partition of a tenant's jobs in one state, in the index `byTenant`. */
+export function listPartition(tenant: number, state: JobState): string {
+  return `${tenant}#${state}`;
+}
+
+/** The place of a job in its partition of the index `byTenant`: by the time of its last change that the list shows. */
+export function listOrder(now: Date, id: string): string {
+  return `${now.toISOString()}#${id}`;
+}
+
+/** The partition that contains the mark of a tenant's jobs. */
+export function marksPartition(tenant: number): string {
+  return `${tenant}#jobs`;
+}
+
+/** The key of the row of the mark that changes together with a job. */
+export function markKey(tenant: number, jobId: string): Key {
+  return { pk: marksPartition(tenant), sk: `mark#${shardOf(jobId, MARK_SHARDS)}` };
+}
+
 /** Returns the key of an existing job. Throws a `RangeError` for an invalid id. */
 export function requiredKey(id: string): Key {
   const key = jobKey(id);
@@ -95,7 +121,7 @@ export function requiredKey(id: string): Key {
   return key;
 }
 
-function shardOf(jobId: string): number {
+function shardOf(jobId: string, shards = UNFINISHED_SHARDS): number {
   const sum = [...jobId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return sum % UNFINISHED_SHARDS;
+  return sum % shards;
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { retryConflicts } from '../aws/retry-conflicts.ts';
 import {
   ConditionFailedError,
   type Expression,
@@ -15,6 +17,7 @@ import {
   freeCondition,
   handOnChange,
   heldBy,
+  LEASE_SECONDS,
   renewChange,
   retryChange,
   UNFINISHED,
@@ -23,12 +26,16 @@ import {
   FAILED_PARTITIONS,
   jobKey,
   jobsOfTargetKey,
+  listPartition,
   requiredKey,
   turnPrefix,
   UNFINISHED_PARTITIONS,
   unfinishedKey,
   WAITING,
 } from './job-keys.ts';
+import { markPart } from './job-marks.ts';
+import { isListed, stateOf } from './job-state.ts';
+import { listAttributes, listedParts } from './listed-change.ts';
 
 /** How many attempts a job has. */
 export const MAX_ATTEMPTS = 3;
@@ -37,6 +44,17 @@ export const MAX_ATTEMPTS = 3;
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
+
+/** The job is not in the state in which the caller may end it. */
+class EndRefusedError extends Error {
+  override readonly name = 'EndRefusedError';
+}
+
+/** The fields of a row that say who can write it. */
+const LeaseOnly = z.object({ status: z.number(), leaseOwner: z.string().optional() });
+
+/** Between reading a job and ending it, other writers can change it. */
+const MAX_END_TRIES = 5;
 
 /** The result of a claim. */
 export type Claim =
@@ -51,8 +69,8 @@ export type Claim =
 /** The states of jobs. Every change is one conditional write (D603, D604). */
 export interface JobStore {
   create(job: NewJob, now: Date): Promise<StoredJob>;
-  /** Returns the transaction part that creates a job, for a transaction of the caller. */
-  created(job: NewJob, now: Date): TransactionPart;
+  /** Returns the parts that create a job, for a transaction of the caller. */
+  created(job: NewJob, now: Date): TransactionPart[];
   find(id: string): Promise<StoredJob | undefined>;
   /** Yields all jobs of a target, newest first. */
   ofTarget(tenant: number, targetId: string): AsyncGenerator<StoredJob>;
@@ -60,6 +78,10 @@ export interface JobStore {
   claim(id: string, owner: string, now: Date): Promise<Claim>;
   /** Renews the lease for 60 s and stores the progress. Throws {@link LeaseLostError}. */
   renew(id: string, owner: string, progress: number, now: Date): Promise<void>;
+  /** The same, and shows the progress in the list of the tenant. */
+  show(job: StoredJob, owner: string, progress: number, now: Date): Promise<void>;
+  /** Returns whether the attempt still holds the lease: nobody has cancelled the job or taken it over. */
+  isHeld(id: string, owner: string): Promise<boolean>;
   /** Gives the lease back after a fault of the service, so that the sweeper starts another attempt. */
   release(id: string, owner: string, now: Date): Promise<StoredJob>;
   /**
@@ -76,13 +98,12 @@ export interface JobStore {
    */
   failDead(id: string, now: Date, error?: JobNote): Promise<void>;
   /**
-   * Retry by an operator: sets a failed job back to the status 0 and its attempts to 0. Returns undefined if the job
-   * has not failed.
+   * Sets a failed job back to the status 0 and its attempts to 0. Returns undefined if the job has not failed.
    */
   retry(id: string, now: Date): Promise<StoredJob | undefined>;
   /**
-   * Cancel by an operator: ends the job with the status -1, even if an attempt holds it. Returns undefined if the job
-   * has ended before or does not exist.
+   * Ends the job with the status -1, even if an attempt holds it. Returns undefined if the job has ended before or does
+   * not exist.
    */
   cancel(id: string, now: Date): Promise<StoredJob | undefined>;
   /** Returns the jobs with the status -1, the last to fail first. */
@@ -96,14 +117,14 @@ export interface JobStore {
 /** The fields of a job that its creator sets. */
 export type NewJob = Pick<
   StoredJob,
-  'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify'
+  'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'
 >;
 
 const GIVEN_UP: JobErrorNote = {
   code: 'INTERNAL',
   message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than is available.`,
 };
-const CANCELLED: JobErrorNote = { code: 'CANCELLED', message: 'The job was cancelled by the operator of the service.' };
+const CANCELLED: JobErrorNote = { code: 'CANCELLED', message: 'The job was cancelled.' };
 const DEAD: JobErrorNote = {
   code: 'INTERNAL',
   message: 'The job could not be started. Try again. If this error occurs again, contact the operator.',
@@ -121,36 +142,58 @@ export type FailureNews = (
  * @param newsOf called whenever a job fails; it needs GetItem
  */
 export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
-  const end = async (id: string, error: JobNote, now: Date, condition: Expression): Promise<StoredJob> => {
-    const key = requiredKey(id);
-    const change = failChange(id, error, now);
-    const job = newsOf && (await table.get(key, StoredJob, { consistent: true }));
-    const news = job && newsOf?.(job);
-    if (!job || !news) return table.update(key, change, condition, StoredJob);
-    await writeTransaction([{ table, update: key, change, condition }, ...news.parts]);
-    await news.written();
-    return { ...job, status: -1, error, updated: now.toISOString() };
+  const read = (id: string) => {
+    const key = jobKey(id);
+    return key === undefined ? undefined : table.get(key, StoredJob, { consistent: true });
+  };
+  /**
+   * Reads a job and fails it together with the news of its failure.
+   *
+   * @param mayEnd whether the attempt or caller may end the job as it is now
+   * @throws ConditionFailedError if it may not
+   */
+  const end = (
+    id: string,
+    error: JobNote,
+    now: Date,
+    condition: Expression,
+    mayEnd: (job: StoredJob) => boolean,
+  ): Promise<StoredJob> => {
+    const tryOnce = async () => {
+      const job = await read(id);
+      if (!job || !mayEnd(job)) throw new EndRefusedError(`the job ${id} cannot be ended now`);
+      const change = { change: failChange(id, error, now), condition, status: -1 as const, progress: job.progress };
+      const news = newsOf?.(job);
+      await writeTransaction([...listedParts(table, job, change, now), ...(news?.parts ?? [])]);
+      await news?.written();
+      return changedJob(job, { status: -1, error, results: [], updated: now.toISOString(), dueAt: now.toISOString() });
+    };
+    return retryConflicts(tryOnce, { maxTries: MAX_END_TRIES, giveUp: (cause) => cause });
   };
   const isNew = { expression: 'attribute_not_exists(pk)' };
-  const rowOf = (stored: StoredJob) => {
+  const rowOf = (stored: StoredJob, now: Date) => {
     const { id, tenant, targetId, created } = stored;
     const turn = {
       turnOrder: `${turnPrefix(stored.kind, tenant)}${created}#${id}`,
       ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
     };
     const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}`, ...turn };
-    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored) };
+    const place = listAttributes(stored, now);
+    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored), ...place };
   };
+  const createdParts = (stored: StoredJob, now: Date): TransactionPart[] => [
+    { table, put: rowOf(stored, now), condition: isNew },
+    ...(isListed(stored.kind) ? [markPart(table, stored, undefined, 'waiting', now)] : []),
+  ];
   return {
     async create(job, now) {
       const stored = newJob(job, now);
-      await table.put(rowOf(stored), isNew);
-      return stored;
+      await writeTransaction(createdParts(stored, now));
+      return changedJob(stored, {});
     },
-    created: (job, now) => ({ table, put: rowOf(newJob(job, now)), condition: isNew }),
+    created: (job, now) => createdParts(newJob(job, now), now),
     async find(id) {
-      const key = jobKey(id);
-      return key && table.get(key, StoredJob, { consistent: true });
+      return read(id);
     },
     ofTarget(tenant, targetId) {
       const values = { ':target': jobsOfTargetKey(tenant, targetId) };
@@ -158,16 +201,26 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       return table.query({ index: 'byItem', keyCondition, descending: true }, StoredJob);
     },
     async claim(id, owner, now) {
-      const key = jobKey(id);
-      const before = key && (await table.get(key, StoredJob, { consistent: true }));
+      const before = await read(id);
       if (!before || isEnded(before)) return { kind: 'ended' };
       const free = freeCondition(now);
       try {
         if (before.attempts >= MAX_ATTEMPTS) {
-          await end(id, GIVEN_UP, now, free);
+          await end(id, GIVEN_UP, now, free, (job) => isFree(job, now));
           return { kind: 'givenUp' };
         }
-        return { kind: 'claimed', job: await table.update(key, claimChange(owner, now), free, StoredJob) };
+        if (!isFree(before, now)) return { kind: 'leased' };
+        // The result of a transaction is not returned, so the condition is that the job is as it was read.
+        const condition = {
+          expression: `(${free.expression}) AND attempts = :attempts_read`,
+          names: free.names,
+          values: { ...free.values, ':attempts_read': before.attempts },
+        };
+        const change = { change: claimChange(owner, now), condition, status: 10 as const, progress: before.progress };
+        await writeTransaction(listedParts(table, before, change, now));
+        const leaseUntil = after(now, LEASE_SECONDS);
+        const facts = { leaseOwner: owner, leaseUntil, dueAt: leaseUntil, updated: now.toISOString() };
+        return { kind: 'claimed', job: changedJob(before, { status: 10, attempts: before.attempts + 1, ...facts }) };
       } catch (error) {
         if (error instanceof ConditionFailedError) return { kind: 'leased' };
         throw error;
@@ -175,6 +228,20 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
     },
     async renew(id, owner, progress, now) {
       await held(table.update(requiredKey(id), renewChange(progress, now), heldBy(owner), StoredJob));
+    },
+    async show(job, owner, progress, now) {
+      const change = { change: renewChange(progress, now), condition: heldBy(owner), status: 10 as const, progress };
+      try {
+        await writeTransaction(listedParts(table, { ...job, status: 10 }, change, now));
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError)) throw error;
+        // Others may have written the tenant's mark at the same time. Only a renewal tells whether the lease is lost.
+        await held(table.update(requiredKey(job.id), renewChange(progress, now), heldBy(owner), StoredJob));
+      }
+    },
+    async isHeld(id, owner) {
+      const job = await table.get(requiredKey(id), LeaseOnly, { consistent: true });
+      return job?.status === 10 && job.leaseOwner === owner;
     },
     async release(id, owner, now) {
       const change = {
@@ -187,37 +254,39 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       await held(table.update(requiredKey(id), handOnChange(progress, nextLook, now), heldBy(owner), StoredJob));
     },
     async fail(id, owner, error, now) {
-      await held(end(id, error, now, heldBy(owner)));
+      await held(end(id, error, now, heldBy(owner), (job) => job.status === 10 && job.leaseOwner === owner));
     },
     async failDead(id, now, error = DEAD) {
       if (!jobKey(id)) return;
       try {
-        await end(id, error, now, freeCondition(now));
+        await end(id, error, now, freeCondition(now), (job) => isFree(job, now));
       } catch (fault) {
-        if (!(fault instanceof ConditionFailedError)) throw fault;
+        if (!(fault instanceof ConditionFailedError) && !(fault instanceof EndRefusedError)) throw fault;
       }
     },
     async retry(id, now) {
-      const key = jobKey(id);
-      if (!key) return undefined;
-      const failed = {
-        expression: '#status = :failed',
-        names: { '#status': 'status' },
-        values: { ':failed': -1 },
-      };
+      const failed = await read(id);
+      if (failed?.status !== -1) return undefined;
+      const external = awaitsProcessor(failed) ? silenceEnds(now) : undefined;
+      const change = retryChange(id, now, external);
+      // The status that was read is part of the condition of each listed change.
+      const condition = { expression: 'attribute_exists(pk)' };
       try {
-        return await table.update(key, retryChange(id, now), failed, StoredJob);
+        await writeTransaction(listedParts(table, failed, { change, condition, status: 0, progress: 0 }, now));
       } catch (error) {
         if (error instanceof ConditionFailedError) return undefined;
         throw error;
       }
+      const dueAt = external ?? after(now, FIRST_LOOK_SECONDS);
+      const state = { status: 0 as const, progress: 0, attempts: 0, sweeps: 0, error: null };
+      return changedJob(failed, { ...state, retries: failed.retries + 1, dueAt, updated: now.toISOString() });
     },
     async cancel(id, now) {
       if (!jobKey(id)) return undefined;
       try {
-        return await end(id, CANCELLED, now, UNFINISHED);
+        return await end(id, CANCELLED, now, UNFINISHED, (job) => !isEnded(job));
       } catch (error) {
-        if (error instanceof ConditionFailedError) return undefined;
+        if (error instanceof ConditionFailedError || error instanceof EndRefusedError) return undefined;
         throw error;
       }
     },
@@ -274,6 +343,19 @@ function newJob(job: NewJob, now: Date): StoredJob {
   return { ...job, ...state, created, updated: created, dueAt };
 }
 
+/** Returns a job after a change, as its row has it now. */
+function changedJob(job: StoredJob, changes: Partial<StoredJob>): StoredJob {
+  const { leaseOwner, leaseUntil, ...before } = job;
+  const changed: StoredJob = { ...before, ...changes };
+  if (!isListed(changed.kind)) return changed;
+  return { ...changed, listKey: listPartition(changed.tenant, stateOf(changed.status)) };
+}
+
+/** The status is 0, or it is 10 and no attempt holds the lease; as {@link freeCondition}. */
+function isFree({ status, leaseUntil }: StoredJob, now: Date): boolean {
+  return status === 0 || (status === 10 && (leaseUntil ?? '') <= now.toISOString());
+}
+
 function isEnded(job: StoredJob): boolean {
   return job.status === 100 || job.status === -1;
 }
@@ -282,7 +364,8 @@ async function held<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof ConditionFailedError) throw new LeaseLostError('the lease is lost', { cause: error });
+    if (error instanceof ConditionFailedError || error instanceof EndRefusedError)
+      throw new LeaseLostError('the lease is lost', { cause: error });
     throw error;
   }
 }

@@ -71,6 +71,10 @@ const JobRow = z.object({
   results: z.array(StoredResult),
   /** Key of the file that represents all results; if absent, the first file. */
   resultKey: z.string().optional(),
+  /** Groups jobs for their list; the creator chooses it. */
+  batch: z.string().optional(),
+  /** Partition of the index `byTenant`. Rows from before the index have none until they change or are upgraded. */
+  listKey: z.string().optional(),
   warnings: z.array(JobNote),
   error: JobNote.nullable(),
 });

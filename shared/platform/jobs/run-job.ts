@@ -5,6 +5,10 @@ import { type JobStore, LeaseLostError } from './job-store.ts';
 
 /** A third of the lease of 60 s, so that two renewals may fail. */
 const RENEW_EVERY_MS = 20_000;
+/** A cancelled job stops within this time, and the time that its current step takes to stop (D2103). */
+const LOOK_EVERY_MS = 5_000;
+/** Progress changes the place of a job in its tenant's list at most this often. */
+const SHOW_EVERY_MS = 5_000;
 
 /** One attempt at a job. */
 export interface Attempt {
@@ -36,6 +40,7 @@ export interface JobRunner extends TurnTaking {
   /** Called with the job that was worked on, when the attempt has ended or could not start. */
   readonly after?: (jobId: string) => Promise<void>;
   readonly renewEveryMs?: number;
+  readonly lookEveryMs?: number;
 }
 
 /** How an attempt ended; `skipped` means that it could not claim the job. */
@@ -53,18 +58,45 @@ export async function runJob(messageJobId: string, runner: JobRunner): Promise<J
 
 /**
  * Runs the work of one part of a job, or first an attempt at the job of another tenant whose turn it is. Then the message
- * of the part goes back to the queue.
+ * of the part goes back to the queue. The signal of the work is aborted when the job has ended, for example because it
+ * was cancelled.
  */
 export async function runPart(
   message: { readonly jobId: string; readonly part: number },
   runner: JobRunner,
-  work: () => Promise<JobOutcome>,
+  work: (signal: AbortSignal) => Promise<JobOutcome>,
 ): Promise<JobOutcome> {
   const owner = runner.ids();
   const ahead = await claimAhead(message, owner, runner);
   if (ahead) return runClaimed(ahead, owner, runner);
   await noteStart(message.jobId, runner);
-  return work();
+  const ended = new AbortController();
+  const look = async () => (await runner.jobs.find(message.jobId))?.status === 10;
+  const timer = watch(look, ended, runner);
+  try {
+    return await work(ended.signal);
+  } catch (error) {
+    if (ended.signal.aborted) return 'lost';
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Looks at a job from time to time, and aborts the work when it is no longer wanted. */
+function watch(
+  isWanted: () => Promise<boolean>,
+  work: AbortController,
+  { lookEveryMs = LOOK_EVERY_MS, note }: Pick<JobRunner, 'lookEveryMs' | 'note'>,
+): NodeJS.Timeout {
+  const look = async () => {
+    try {
+      if (!(await isWanted())) work.abort(new LeaseLostError('the job has ended'));
+    } catch (error) {
+      note('job not looked at', error);
+    }
+  };
+  return setInterval(look, lookEveryMs);
 }
 
 async function runClaimed(claimed: ClaimInTurn, owner: string, runner: JobRunner): Promise<JobOutcome> {
@@ -78,15 +110,24 @@ async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: 
   if (claim.kind !== 'claimed') return claim.kind === 'givenUp' ? 'failed' : 'skipped';
   const lost = new AbortController();
   let percent = 0;
+  let shown = { percent: 0, at: runner.clock().getTime() };
   const renew = async () => {
+    const now = runner.clock();
+    const isShown = percent !== shown.percent && now.getTime() - shown.at >= SHOW_EVERY_MS;
     try {
-      await runner.jobs.renew(jobId, owner, percent, runner.clock());
+      if (isShown) {
+        shown = { percent, at: now.getTime() };
+        await runner.jobs.show(claim.job, owner, percent, now);
+      } else {
+        await runner.jobs.renew(jobId, owner, percent, now);
+      }
     } catch (error) {
       if (error instanceof LeaseLostError) lost.abort(error);
       else runner.note('lease not renewed', error);
     }
   };
   const timer = setInterval(renew, runner.renewEveryMs ?? RENEW_EVERY_MS);
+  const looking = watch(() => runner.jobs.isHeld(jobId, owner), lost, runner);
   const progress = async (reached: number) => {
     percent = Math.max(percent, Math.round(reached));
     await renew();
@@ -99,6 +140,7 @@ async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: 
     return await endAttempt(jobId, owner, error, runner);
   } finally {
     clearInterval(timer);
+    clearInterval(looking);
   }
 }
 

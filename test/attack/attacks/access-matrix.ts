@@ -106,7 +106,7 @@ async function objectsOfTenant({ user, credentials }: AttackContext): Promise<Te
     ...{ configurationId: 'demo:no-such-item:none', externalJobId: 'none', infoId: 'none', tagId: 'none' },
     ...{ deliveryId: 'none', spareInfoId: none, spareTagId: none, newTagId: none, freshPlanId: () => planId },
     ...{ memberId: 'none', spareMemberId: none, apiKeyId: 'none', spareApiKeyId: none },
-    ...{ spareDeliveryId: none, viewerFile: 'none.css' },
+    ...{ spareDeliveryId: none, viewerFile: 'none.css', waitingJobId: none, failedJobId: none },
     ...credentials(1, 'viewer'),
   };
 }

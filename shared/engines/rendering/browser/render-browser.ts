@@ -101,11 +101,16 @@ export function renderBrowser({ pageFiles, cacheFolder, onRelaunch }: RenderBrow
     for (let attempt = 0; ; attempt++) {
       signal?.throwIfAborted();
       try {
-        return await work(attempt > 0);
+        return await untilAborted(work(attempt > 0), signal);
       } catch (error) {
+        if (signal?.aborted) {
+          // The page may still be busy with a long pass.
+          if (running) await closeBrowser(running.browser);
+          running = undefined;
+          throw signal.reason;
+        }
         if (error instanceof RenderError && error.code !== 'RENDER_TIMEOUT' && error.code !== 'RENDER_CRASH')
           throw error;
-        signal?.throwIfAborted();
         await dropBrowser(error);
         if (attempt > 0) throw toRenderError(error);
       }
@@ -151,6 +156,22 @@ export function renderBrowser({ pageFiles, cacheFolder, onRelaunch }: RenderBrow
       running = server = undefined;
     },
   };
+}
+
+/** Waits for work, or for the moment at which the caller no longer wants it. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const stop = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: stop.signal });
+  });
+  // Work that nobody waits for ends when its browser is closed.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    stop.abort();
+  }
 }
 
 async function launch(server: PageServer, cacheFolder: string): Promise<{ browser: Browser; page: Page }> {

@@ -6,8 +6,12 @@ import { itemKey } from '../../../../shared/domain/items/item-keys.ts';
 import { itemStore } from '../../../../shared/domain/items/item-store.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
+import type { JobStatus } from '../../../../shared/platform/jobs/job.ts';
 import { LEASE_SECONDS } from '../../../../shared/platform/jobs/job-changes.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
+import { jobList } from '../../../../shared/platform/jobs/job-list.ts';
+import { jobMarks } from '../../../../shared/platform/jobs/job-marks.ts';
+import { stateOf } from '../../../../shared/platform/jobs/job-state.ts';
 import { type JobStore, jobStore, LeaseLostError, MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
@@ -84,6 +88,7 @@ type Step =
   | { kind: 'sweep' }
   | { kind: 'deadLetter' }
   | { kind: 'restart' }
+  | { kind: 'cancel' }
   | { kind: 'retry' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -95,6 +100,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'sweep' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'deadLetter' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'retry' as const }) },
 );
 
@@ -129,8 +135,10 @@ describe('the life of a job', () => {
           else if (each.kind === 'sweep') await sweep(false);
           else if (each.kind === 'restart') await sweep(true);
           else if (each.kind === 'deadLetter') await jobs.failDead(id, world.clock());
+          else if (each.kind === 'cancel') await jobs.cancel(id, world.clock());
           else await jobs.retry(id, world.clock());
           const status = (await jobs.find(id))?.status;
+          await expectListedOnce(id, status);
           if (ended === 100) expect(status).toBe(100);
           if (ended === -1 && each.kind !== 'retry') expect(status).toBe(-1);
           ended = status;
@@ -222,6 +230,15 @@ describe('the life of a job', () => {
     });
   });
 });
+
+/** The job is in the list of its tenant once, with its status, and all jobs of the tenant are counted once. */
+async function expectListedOnce(id: string, status: JobStatus | undefined): Promise<void> {
+  const { jobs: listed } = await jobList(tables.jobs).page({ tenant: TENANT }, { limit: 1_000 });
+  expect(listed.filter((job) => job.id === id).map((job) => job.status)).toEqual([status]);
+  const counts = { waiting: 0, running: 0, done: 0, failed: 0 };
+  for (const job of listed) counts[stateOf(job.status)]++;
+  expect((await jobMarks(tables.jobs).of(TENANT, new Date('2026-02-01'))).counts).toEqual(counts);
+}
 
 /** One attempt with the real runner, which crashes where the test decides. */
 async function attempt(

@@ -1,0 +1,18 @@
+import { retryAssetProcessing } from '../../shared/contract/routes/job-management.ts';
+import { jobReply } from '../../shared/domain/jobs/job-reply.ts';
+import { manageableJob, retryJob } from '../../shared/domain/jobs/manage-jobs.ts';
+import { openJobs } from '../../shared/domain/jobs/open-jobs.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import type { JobKind } from '../../shared/platform/jobs/job.ts';
+import { JOB_QUEUES } from '../../shared/platform/jobs/job-queues.ts';
+import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
+
+const processings = openJobs();
+const queueOf = (kind: JobKind) => openQueue(JOB_QUEUES[kind]);
+
+export const handler = endpoint(retryAssetProcessing, async ({ params, caller, log }) => {
+  const job = await manageableJob(params.id, caller, processings.jobs);
+  const deps = { jobs: processings.jobs, queueOf, clock: () => new Date(), onUnsent: logUnsent(log) };
+  return jobReply(await retryJob(job, deps), caller, processings);
+});

@@ -1,0 +1,17 @@
+import type { JobKind, JobStatus } from './job.ts';
+
+/** The states in which the jobs of a tenant are counted and listed. */
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** Returns the state of a status: 0 waiting, 10 running, 100 done, -1 failed. */
+export function stateOf(status: JobStatus): JobState {
+  if (status === 0) return 'waiting';
+  if (status === 10) return 'running';
+  return status === 100 ? 'done' : 'failed';
+}
+
+/** Returns whether jobs of a kind are in the list of their tenant. A drawing's job is visible only in its plan. */
+export function isListed(kind: JobKind): boolean {
+  return kind !== 'drawing';
+}

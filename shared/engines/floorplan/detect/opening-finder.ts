@@ -2,6 +2,7 @@ import { distance, type Point } from '../geometry/point.ts';
 import type { Bounds } from '../geometry/polygon.ts';
 import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
+import { loneLeaves } from './lone-leaves.ts';
 import { coverage, type Extent, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import { MAX_LEAF_MM, mergeOpenings, overlap, type RunOpening, widthOf } from './run-openings.ts';
@@ -53,10 +54,6 @@ const MIN_LINES_SHARE = 0.8;
 const MAX_PANE_DEPTH_MM = 60;
 /** A window over the length of a room, where a layer or a block says so. */
 const MAX_GLASS_MM = 6_200;
-/** A leaf without a swing: as long as its opening is wide, give or take a rebate, and clearly open. */
-const MIN_LONE_LEAF_MM = 550;
-const MAX_LEAF_OFF = 0.12;
-const MIN_LEAF_OPEN = 0.25;
 /** Nothing else is drawn at the end of a leaf. */
 const LEAF_END_MM = 40;
 /** A leaf is about as long as its swing is wide, and may stand so far beside it. */
@@ -86,11 +83,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   return {
     // A threshold is drawn like a pane: a leaf tells that it is one.
     inGap: (run, gap) =>
-      swingInGap(run, gap) ??
-      markInGap(run, gap) ??
-      loneLeafAt(run, gap) ??
-      panesInGap(run, gap) ??
-      openLeafAt(run, gap),
+      swingInGap(run, gap) ?? markInGap(run, gap) ?? leavesAt(run, gap) ?? panesInGap(run, gap) ?? openLeafAt(run, gap),
     onSolid(run, taken) {
       const inside = marksNear(run, { from: 0, to: run.lengthMm }).filter(
         ({ from, to }) => from >= -MARK_REACH_MM && to <= run.lengthMm + MARK_REACH_MM,
@@ -175,28 +168,10 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     return hasLeaf ? { ...gap, type: 'door', evidence: 'openingMark', leaves: [] } : undefined;
   }
 
-  /** The door of a leaf without a swing: a line as long as the gap is wide, from a jamb into the room. */
-  function loneLeafAt(run: WallRun, gap: Gap): RunOpening | undefined {
-    const [width, half] = [widthOf(gap), run.thicknessMm / 2];
-    if (width < MIN_LONE_LEAF_MM || width > MAX_LEAF_MM) return undefined;
+  function leavesAt(run: WallRun, gap: Gap): RunOpening | undefined {
     const jambs = { from: gap.from - MARK_REACH_MM, to: gap.to + MARK_REACH_MM };
-    for (const { mark } of marksNear(run, jambs)) {
-      const [first, last] = [mark.points[0], mark.points.at(-1)];
-      if (mark.kind === 'window' || mark.points.length !== 2 || !first || !last) continue;
-      if (Math.abs(distance(first, last) - width) > MAX_LEAF_OFF * width) continue;
-      for (const [hinge, open] of [
-        [first, last],
-        [last, first],
-      ] as const) {
-        const [at, end] = [inPiece(run, hinge), inPiece(run, open)];
-        const isAtJamb = Math.min(Math.abs(at.s - gap.from), Math.abs(at.s - gap.to)) <= MARK_REACH_MM;
-        const intoRoom = Math.abs(end.v) - half;
-        if (!isAtJamb || Math.abs(at.v) > half + MARK_REACH_MM || intoRoom < MIN_LEAF_OPEN * width) continue;
-        if (marksIn(around(open, LEAF_END_MM)).length > 1) continue;
-        return { ...gap, type: 'door', evidence: 'leaf', leaves: [{ hinge, open }] };
-      }
-    }
-    return undefined;
+    const marks = marksNear(run, jambs).map(({ mark }) => mark);
+    return loneLeaves(run, gap, marks, (end) => marksIn(around(end, LEAF_END_MM)).length <= 1);
   }
 
   function swingsOnSolid(run: WallRun): RunOpening[] {

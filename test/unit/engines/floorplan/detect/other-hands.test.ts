@@ -67,3 +67,36 @@ test('printed areas tell the unit and the net area of rooms within single lines'
   expect(areas(plan)).toEqual([14.4, 14.4]);
   expect(widths(plan, 'door')).toEqual([900]);
 });
+
+/** A house of one room, with gaps in its lower wall from x 2000 to 2900 and from 5000 to 6800. */
+const gappedHouse = [
+  ...[
+    [0, 2_000],
+    [2_900, 5_000],
+    [6_800, 9_000],
+  ].map(([x0 = 0, x1 = 0]) => ring(rectangle(x0, 0, x1, 300))),
+  ring(rectangle(0, 300, 300, 6_000)),
+  ring(rectangle(8_700, 300, 9_000, 6_000)),
+  ring(rectangle(300, 5_700, 8_700, 6_000)),
+].join('');
+const thresholds = [2_000, 5_000].map((x) => line([x, 0], [x === 2_000 ? 2_900 : 6_800, 0])).join('');
+
+test('leaves without arcs are doors in outer walls too, one leaf or two, and lines from jamb to jamb are their thresholds', () => {
+  const leaf = line([2_000, 300], [2_000, 1_200]);
+  const leaves = line([5_000, 300], [5_000, 1_200]) + line([6_800, 300], [6_800, 1_200]);
+  const plan = read(gappedHouse + thresholds + leaf + leaves, { unit: 'mm' });
+  expect(widths(plan, 'door').sort()).toEqual([1_800, 900]);
+  expect(widths(plan, 'window')).toEqual([]);
+});
+
+test('doors ajar are doors when their swings are chains of chords', () => {
+  const chords = (hinge: XY, radius: number) =>
+    Array.from({ length: 8 }, (_, step) => (Math.PI / 6) * (1 - step / 7)).map(
+      (angle): XY => [hinge[0] + radius * Math.cos(angle), hinge[1] + radius * Math.sin(angle)],
+    );
+  const polyline = (points: readonly XY[]) =>
+    `0\nLWPOLYLINE\n8\n0\n90\n${points.length}\n70\n0\n${points.map(([x, y]) => `10\n${x}\n20\n${y}\n`).join('')}`;
+  const path = chords([2_000, 300], 900);
+  const plan = read(gappedHouse + line([2_000, 300], path[0] ?? [0, 0]) + polyline(path), { unit: 'mm' });
+  expect(widths(plan, 'door')).toEqual([900]);
+});

@@ -1,0 +1,59 @@
+import { distance, type Point } from '../geometry/point.ts';
+import type { OpeningMark } from './opening-marks.ts';
+import { MAX_LEAF_MM, type RunOpening, widthOf } from './run-openings.ts';
+import type { Gap, WallRun } from './wall-run.ts';
+import { inPiece } from './wall-segment.ts';
+
+/** A leaf without a swing: as long as its opening is wide, give or take a rebate, and clearly open. */
+const MIN_LEAF_MM = 550;
+const MAX_LEAF_OFF = 0.12;
+const MIN_LEAF_OPEN = 0.25;
+/** From a jamb, along and across its wall. */
+const JAMB_REACH_MM = 60;
+
+/** A leaf that stands open at a jamb of a gap, `atStart` at the first one. */
+interface LoneLeaf {
+  readonly hinge: Point;
+  readonly open: Point;
+  readonly lengthMm: number;
+  readonly atStart: boolean;
+}
+
+/**
+ * The door of leaves without a swing: a line as long as a gap is wide, from a jamb into the room, or two lines of half
+ * the width, one at each jamb.
+ *
+ * @param marks what is drawn near the gap
+ * @param isFree whether nothing but a leaf is drawn at the end of it
+ */
+export function loneLeaves(
+  run: WallRun,
+  gap: Gap,
+  marks: readonly OpeningMark[],
+  isFree: (end: Point) => boolean,
+): RunOpening | undefined {
+  const [width, half] = [widthOf(gap), run.thicknessMm / 2];
+  if (width < MIN_LEAF_MM || width > 2 * MAX_LEAF_MM) return undefined;
+  const found = marks.flatMap(({ kind, points }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (kind === 'window' || points.length !== 2 || !first || !last) return [];
+    return [leafFrom(first, last), leafFrom(last, first)].flatMap((leaf) => leaf ?? []);
+  });
+  const isAsLong = (lengthMm: number) => (leaf: LoneLeaf) =>
+    Math.abs(leaf.lengthMm - lengthMm) <= MAX_LEAF_OFF * lengthMm;
+  const single = width <= MAX_LEAF_MM ? found.find(isAsLong(width)) : undefined;
+  const halves = found.filter(isAsLong(width / 2));
+  const [left, right] = [halves.find(({ atStart }) => atStart), halves.find(({ atStart }) => !atStart)];
+  const leaves = single ? [single] : left && right ? [left, right] : [];
+  if (leaves.length === 0) return undefined;
+  return { ...gap, type: 'door', evidence: 'leaf', leaves: leaves.map(({ hinge, open }) => ({ hinge, open })) };
+
+  function leafFrom(hinge: Point, open: Point): LoneLeaf | undefined {
+    const [at, end, lengthMm] = [inPiece(run, hinge), inPiece(run, open), distance(hinge, open)];
+    const atStart = Math.abs(at.s - gap.from) <= JAMB_REACH_MM;
+    const intoRoom = Math.abs(end.v) - half;
+    if (!atStart && Math.abs(at.s - gap.to) > JAMB_REACH_MM) return undefined;
+    if (Math.abs(at.v) > half + JAMB_REACH_MM || intoRoom < MIN_LEAF_OPEN * lengthMm) return undefined;
+    return isFree(open) ? { hinge, open, lengthMm, atStart } : undefined;
+  }
+}

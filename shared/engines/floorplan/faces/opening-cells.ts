@@ -22,15 +22,22 @@ const COST = {
   abutting: 0.8,
   /** Of a line between two stretches of wall, where each wall is a rectangle. */
   inLine: 0.3,
+  /** There, of wall between two lines where nothing joins it: rectangles end where walls meet. */
+  withinWall: 1.2,
 };
 /** Walls join without a line where so much of them, by outline, is no rectangle. */
 const MIN_MERGED = 0.5;
 const USUAL_OPENING_MM = [450, 3_600] as const;
 const POSSIBLE_OPENING_MM = [350, 6_000] as const;
 const MAX_DEPTH_MM = 750;
+/** Corners of other walls so near to a jamb are where they join. */
+const JUNCTION_MM = 200;
+/** A longer stretch within a wall is wall as likely as opening. */
+const WITHIN_MM = 2_600;
 
 /** What lines at joints of walls cost in a drawing. */
 interface JointCosts {
+  readonly withinWall: number;
   readonly abutting: number;
   readonly inLine: number;
 }
@@ -40,6 +47,8 @@ interface Link {
   readonly cell: FaceCell;
   readonly lengthMm: number;
   readonly depthMm: number;
+  /** Whether both jambs lie within one wall, away from where others join it. */
+  readonly withinWall: boolean;
   /** At each end: the next link, a wall that ends there, or nothing. */
   readonly ends: readonly [LinkEnd, LinkEnd];
 }
@@ -64,7 +73,9 @@ export function openingCells(
     outlines.reduce((sum, outline) => sum + perimeter(outline), 0),
   ) as [number, number];
   const isMerged = merged > MIN_MERGED * (plain + merged);
-  const joints = { abutting: isMerged ? COST.abutting : 0, inLine: isMerged ? COST.wallBesideWall : COST.inLine };
+  const joints = isMerged
+    ? { abutting: COST.abutting, inLine: COST.wallBesideWall, withinWall: 0 }
+    : { abutting: 0, inLine: COST.inLine, withinWall: COST.withinWall };
   const seen = new Set<number>();
   const openings = [...links.keys()].flatMap((number) => {
     if (seen.has(number) || ![...elementAt(links, number).ends].some((end) => typeof end !== 'number')) return [];
@@ -130,13 +141,14 @@ function beside(a: number, b: number, { inLine }: JointCosts): number {
 
 /** The costs of a cell by itself: as wall, and as opening. */
 function own(
-  { cell, lengthMm, depthMm, ends }: Link,
+  { cell, lengthMm, depthMm, ends, withinWall }: Link,
   isSwungAt: (cell: FaceCell) => boolean,
   joints: JointCosts,
 ): [number, number] {
   const shown =
     ends.filter((end) => end === 'abut').length * joints.abutting +
     (cell.faces.length > 1 ? COST.shown : 0) +
+    (withinWall && lengthMm <= WITHIN_MM ? joints.withinWall : 0) +
     (isSwungAt(cell) ? 2 * COST.shown : 0);
   const [least, most] = POSSIBLE_OPENING_MM;
   // An opening has a jamb at one end at least, and a jamb or another wall at the other.
@@ -150,8 +162,19 @@ function own(
 function linksOf(cells: readonly FaceCell[], anchors: readonly (readonly Point[])[]): Link[] {
   const sides = [
     ...cells.flatMap(({ corners }, cell) => sidesOf(corners).map((side) => ({ ...side, cell }))),
-    ...anchors.flatMap((outline) => sidesOf(cornersIn(outline)).map((side) => ({ ...side, cell: -1 }))),
+    ...anchors.flatMap((outline, anchor) =>
+      sidesOf(cornersIn(outline)).map((side) => ({ ...side, cell: -1 - anchor })),
+    ),
   ];
+  const corners = createSpatialIndex(sides, ({ a: { x, y } }) => ({ minX: x, minY: y, maxX: x, maxY: y }));
+  /** Whether a jamb lies within one wall: nothing but what it divides has a corner near it. */
+  const isWithinWall = (cell: number, a: Point, b: Point, other: number): boolean =>
+    !corners({
+      minX: Math.min(a.x, b.x) - JUNCTION_MM,
+      minY: Math.min(a.y, b.y) - JUNCTION_MM,
+      maxX: Math.max(a.x, b.x) + JUNCTION_MM,
+      maxY: Math.max(a.y, b.y) + JUNCTION_MM,
+    }).some((side) => side.cell !== cell && side.cell !== other);
   const near = createSpatialIndex(sides, ({ a, b }) => {
     const { x, y } = between(a, b);
     return { minX: x, minY: y, maxX: x, maxY: y };
@@ -162,6 +185,7 @@ function linksOf(cells: readonly FaceCell[], anchors: readonly (readonly Point[]
     maxX: Math.max(a.x, b.x),
     maxY: Math.max(a.y, b.y),
   }));
+  const within = new Set<string>();
   const endAt = (cell: number, a: Point, b: Point): LinkEnd => {
     const { x, y } = between(a, b);
     const box = { minX: x - SAME_MM, minY: y - SAME_MM, maxX: x + SAME_MM, maxY: y + SAME_MM };
@@ -171,6 +195,7 @@ function linksOf(cells: readonly FaceCell[], anchors: readonly (readonly Point[]
         Math.min(distance(side.a, b) + distance(side.b, a), distance(side.a, a) + distance(side.b, b)) < 2 * SAME_MM,
     );
     const other = alike.find((side) => side.cell >= 0) ?? alike[0];
+    if (other && isWithinWall(cell, a, b, other.cell)) within.add(`${cell} ${a.x} ${a.y}`);
     if (other) return other.cell >= 0 ? other.cell : 'wall';
     const isAlong = beside(box).some(
       (side) =>
@@ -189,7 +214,9 @@ function linksOf(cells: readonly FaceCell[], anchors: readonly (readonly Point[]
     const isAcross = met(across) > met(along) || (met(across) === met(along) && distance(q, r) > distance(p, q));
     const ends = isAcross ? across : along;
     const [lengthMm, depthMm] = isAcross ? [distance(q, r), distance(p, q)] : [distance(p, q), distance(q, r)];
-    return { cell, ends, lengthMm, depthMm };
+    const jambs = isAcross ? [p, r] : [q, s];
+    const withinWall = jambs.every(({ x, y }) => within.has(`${number} ${x} ${y}`));
+    return { cell, ends, lengthMm, depthMm, withinWall };
   });
   // A link is one only in both directions: the other cell may belong to a wall across.
   const kept = found.map((link, number) => ({

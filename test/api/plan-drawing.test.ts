@@ -35,6 +35,20 @@ describe('the drawing of a plan', () => {
     expect((await stranger.response('GET', `/v2/plans/${plan.id}/image.svg`, { headers: etag })).status).toBe(200);
   });
 
+  test('leaves out the parts that the caller switches off, and refuses other values', async () => {
+    const { id } = await createPlan(viewer, { planObjects: SMALL_ROOM_XML });
+    const drawn = async (query: string) => (await stranger.response('GET', `/v2/plans/${id}/image.svg${query}`)).text();
+    const shown = async (query: string) => {
+      const svg = await drawn(query);
+      return [/dining</.test(svg), / m²</.test(svg), />4\.00 m</.test(svg), />4\.12</.test(svg)];
+    };
+    expect(await shown('')).toEqual([true, true, true, true]);
+    expect(await shown('?labels=false&areas=false&dimensions=false')).toEqual([false, false, false, false]);
+    expect(await shown('?labels=true&areas=false')).toEqual([true, false, true, true]);
+    expect((await drawn('?furniture=false')).length).toBeLessThan((await drawn('')).length);
+    expect(codeOf(await stranger.call('GET', `/v2/plans/${id}/image.png?areas=no`))).toBe('400 INVALID_REQUEST');
+  });
+
   test.each([
     ['nothing', null],
     ['no XML', '{"plan":{}}'],

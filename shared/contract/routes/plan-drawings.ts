@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DrawingQuery } from '../../domain/plans/drawing-query.ts';
 import { PLAN_DRAWING_CHILD } from '../../domain/plans/plan-drawing-entry.ts';
 import { route } from '../../platform/http/route.ts';
 import { IdParams } from './basic-schemas.ts';
@@ -7,10 +8,11 @@ export const drawPlan = route({
   operation: 'drawPlan',
   method: 'GET',
   path: '/v2/plans/{id}/image.svg',
-  summary: 'A plan drawn from above: walls, openings, furniture, texts, dimensions, scale bar',
+  summary: 'A plan drawn from above: walls, openings, furniture, rooms with names and areas, dimensions, scale bar',
   file: 'plans/draw-plan',
   audience: 'client',
   params: IdParams,
+  query: DrawingQuery,
   response: z.string(),
   contentType: 'image/svg+xml',
   errors: ['UNPROCESSABLE'],
@@ -32,6 +34,7 @@ export const renderPlanImage = route({
   file: 'plans/render-plan-image',
   audience: 'client',
   params: IdParams,
+  query: DrawingQuery,
   response: z.string(),
   contentType: 'image/png',
   errors: ['UNPROCESSABLE'],

@@ -3,6 +3,7 @@ import { openTable } from '../../platform/aws/table.ts';
 import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import { drawChangedThumbnails } from './draw-changed-thumbnails.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
+import { passagesOf } from './drawing-query.ts';
 import { drawerOfFunction, thumbnailDrawer } from './open-plan-drawer.ts';
 import { planStore } from './plan-store.ts';
 
@@ -19,6 +20,7 @@ export function openThumbnails(place: 'stream' | 'setAside'): StreamConsumer {
     plans: planStore(openTable('plans')),
     buckets: { publicFiles: openBucket('publicFiles') },
     privateFiles: openBucket('privateFiles'),
-    draw: (planObjects) => drawThumbnail(planObjects, drawer, isInStream ? 'fail' : 'emptySheet'),
+    draw: (planObjects, plan) =>
+      drawThumbnail(planObjects, drawer, isInStream ? 'fail' : 'emptySheet', passagesOf(plan)),
   });
 }

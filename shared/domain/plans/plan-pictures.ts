@@ -1,4 +1,4 @@
-import { drawPlan } from '../../engines/floorplan/drawing/draw-plan.ts';
+import { drawPlan, type PlanDrawingOptions } from '../../engines/floorplan/drawing/draw-plan.ts';
 import type { PlanDrawer } from '../../engines/floorplan/drawing/plan-drawer.ts';
 import { parsePlan } from './parse-plan.ts';
 import { withDrawingErrors } from './with-drawing-errors.ts';
@@ -11,10 +11,14 @@ const MAX_DIRECT_CHARACTERS = 256 << 10;
  *
  * @throws ServiceError 422 for a text that is not plan XML or takes more than the budget of a drawing
  */
-export async function planSvg(planObjects: string | null, drawer: PlanDrawer): Promise<string> {
+export async function planSvg(
+  planObjects: string | null,
+  options: PlanDrawingOptions,
+  drawer: PlanDrawer,
+): Promise<string> {
   const text = planObjects ?? '';
   return withDrawingErrors(async () =>
-    text.length <= MAX_DIRECT_CHARACTERS ? drawPlan(parsePlan(text)) : drawer.svg(text),
+    text.length <= MAX_DIRECT_CHARACTERS ? drawPlan(parsePlan(text), options) : drawer.svg(text, options),
   );
 }
 
@@ -23,6 +27,10 @@ export async function planSvg(planObjects: string | null, drawer: PlanDrawer): P
  *
  * @throws ServiceError as {@link planSvg}
  */
-export async function planPng(planObjects: string | null, drawer: PlanDrawer): Promise<Uint8Array> {
-  return withDrawingErrors(() => drawer.png(planObjects ?? ''));
+export async function planPng(
+  planObjects: string | null,
+  options: PlanDrawingOptions,
+  drawer: PlanDrawer,
+): Promise<Uint8Array> {
+  return withDrawingErrors(() => drawer.png(planObjects ?? '', options));
 }

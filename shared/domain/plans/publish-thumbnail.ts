@@ -20,7 +20,7 @@ export interface PublishDeps {
 /** What drawing thumbnails needs in addition. */
 export interface DrawDeps extends PublishDeps {
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
-  readonly draw: (planObjects: string) => Promise<Uint8Array>;
+  readonly draw: (planObjects: string, plan: Pick<StoredPlan, 'conversion'>) => Promise<Uint8Array>;
 }
 
 /**
@@ -61,5 +61,5 @@ async function thumbnailOf(
   }
   if (plan?.thumbnail?.kind !== 'drawn' || !('draw' in deps)) return undefined;
   const text = await readText(plan.text, deps.privateFiles);
-  return typeof text === 'string' ? deps.draw(text) : undefined;
+  return typeof text === 'string' ? deps.draw(text, plan) : undefined;
 }

@@ -42,6 +42,24 @@ const texts = (length: number) =>
   plan(`<texters>${listed(length, (at) => `<texter textContent="&lt;${at}" x="${at}" y="0"/>`)}</texters>`);
 const measures = (length: number) =>
   plan(`<measures>${listed(length, (at) => `<measure x1="${at}" y1="0" x2="0" y2="${at + 1}"/>`)}</measures>`);
+/** Square rooms in a grid, each with a name and a door. */
+const rooms = (length: number) => {
+  const side = Math.max(1, Math.round(Math.sqrt(length / 4)));
+  const id = (column: number, row: number) => column * (side + 1) + row;
+  const [places, sides, names, doors] = [[], [], [], []] as [string[], string[], string[], string[]];
+  for (let column = 0; column <= side; column++) {
+    for (let row = 0; row <= side; row++) {
+      const [x, y] = [column * 3_000, -row * 3_000];
+      places.push(node(id(column, row), x, y));
+      if (column < side) sides.push(edge(id(column, row), id(column + 1, row)));
+      if (row < side) sides.push(edge(id(column, row), id(column, row + 1)));
+      names.push(`<texter textContent="Room ${column} ${row}" x="${x + 1_500}" y="${y - 1_500}"/>`);
+      doors.push(object(0, 'door').replace('x="0" y="0"', `x="${x + 1_500}" y="${y}"`));
+    }
+  }
+  const content = `<planobjects>${doors.join('')}</planobjects><texters>${names.join('')}</texters>`;
+  return plan(walls(places.join(''), sides.join('')) + content);
+};
 
 const READ: readonly (readonly [name: string, make: (parts: number) => string, most?: number])[] = [
   ['elements with blanks between', (n: number) => plan('<a/>\n'.repeat(n)), 400_000],
@@ -68,6 +86,7 @@ const DRAWN = [
   ['walls of one line', chain],
   ['corners of a floor', floors],
   ['texts', texts],
+  ['rooms with names and doors', rooms],
   ['measures', measures],
 ] as const;
 
@@ -99,7 +118,7 @@ export const PLAN_TEXT_FAMILIES = [
       reader: 'plan, painted as PNG',
       family: name,
       sizes: [16, 8_192],
-      make: (n) => drawPlan(parsePlanXml(make(n)), 512),
+      make: (n) => drawPlan(parsePlanXml(make(n)), { longerSidePx: 512 }),
       run: svgToPng,
     }),
   ),

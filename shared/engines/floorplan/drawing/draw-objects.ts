@@ -1,9 +1,15 @@
+import { plus, turned } from '../geometry/point.ts';
+import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import type { PlanDocument, PlanObject } from '../plan-xml/plan-document.ts';
 import type { XmlElement } from '../plan-xml/xml-element.ts';
-import { FURNITURE_DETAIL, FURNITURE_FILL, FURNITURE_LINE, OPENING_LINE, PAPER } from './style.ts';
+import { FLOOR, FURNITURE_DETAIL, FURNITURE_FILL, FURNITURE_LINE, GLASS, OPENING_LINE, PAPER } from './style.ts';
 import { svg } from './svg.ts';
 
-const LINE_MM = 14;
+/** A gap is this much deeper than its wall. */
+const GAP_MM = 8;
+const LEAF_MM = 45;
+/** Half the distance of the two lines of a pane. */
+const PANE_MM = 30;
 /** A wider door has two leaves. */
 const MAX_LEAF_MM = 1_250;
 /** A wider one, as of a garage, goes up or aside. */
@@ -33,28 +39,48 @@ const FURNITURE: ReadonlyMap<string, Symbol> = new Map([
 ]);
 
 /** Draws doors with their swing and windows, over the walls that they cut. */
-export function drawOpenings(plan: PlanDocument): XmlElement[] {
+export function drawOpenings(plan: PlanDocument, linePx: number): XmlElement[] {
   const openings = plan.objects.flatMap((object) => {
     const symbol = OPENINGS.get(object.type);
     return symbol ? [placed(object, symbol(object))] : [];
   });
-  return strokeGroup(OPENING_LINE, openings);
+  return strokeGroup(OPENING_LINE, linePx, openings);
 }
 
 /** Draws all other objects, the lowest first. */
-export function drawFurniture(plan: PlanDocument): XmlElement[] {
+export function drawFurniture(plan: PlanDocument, linePx: number): XmlElement[] {
   const furniture = plan.objects
     .filter(({ type }) => !OPENINGS.has(type))
     .sort((a, b) => a.zMm - b.zMm)
     .map((object) => placed(object, [outline(object), ...(FURNITURE.get(object.type)?.(object) ?? [])]));
-  return strokeGroup(FURNITURE_LINE, furniture);
+  return strokeGroup(FURNITURE_LINE, linePx * 0.8, furniture);
+}
+
+/** Whether an object is a door or a window. */
+export function isOpening({ type }: PlanObject): boolean {
+  return OPENINGS.has(type);
+}
+
+/** The box that an object covers, for a door with the room that its leaf needs on its side. */
+export function coveredBox({ type, xMm, yMm, widthMm, depthMm, rotationDegrees, flipX, flipY }: PlanObject): Bounds {
+  const [halfWidth, halfDepth] = [widthMm / 2, depthMm / 2];
+  const isSwing = type === 'door' && widthMm <= MAX_SWING_MM;
+  const leafMm = isSwing ? halfDepth + (widthMm > MAX_LEAF_MM ? widthMm / 2 : widthMm) : halfDepth;
+  const turn = turned((rotationDegrees * Math.PI) / 180);
+  const corners = [
+    { x: -halfWidth, y: -leafMm },
+    { x: halfWidth, y: -leafMm },
+    { x: halfWidth, y: halfDepth },
+    { x: -halfWidth, y: halfDepth },
+  ].map(({ x, y }) => plus(turn({ x: x * flipX, y: y * flipY }), { x: xMm, y: yMm }));
+  return boundsOf(corners) ?? { minX: xMm, minY: yMm, maxX: xMm, maxY: yMm };
 }
 
 /**
  * Groups objects under one stroke: repeated for each of thousands of objects, it would be a quarter of the drawing.
  */
-function strokeGroup(stroke: string, objects: readonly XmlElement[]): XmlElement[] {
-  return objects.length === 0 ? [] : [svg('g', { stroke, 'stroke-width': LINE_MM, fill: 'none' }, objects)];
+function strokeGroup(stroke: string, width: number, objects: readonly XmlElement[]): XmlElement[] {
+  return objects.length === 0 ? [] : [svg('g', { stroke, 'stroke-width': width, fill: 'none' }, objects)];
 }
 
 function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement {
@@ -67,26 +93,38 @@ function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement
 /** The hinge is at the left, the leaf at the top. No field has the number of leaves, so the width decides. */
 function drawDoor({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const [left, top] = [-widthMm / 2, -depthMm / 2];
-  if (widthMm > MAX_SWING_MM) return [gap(widthMm, depthMm), svg('path', { d: `M${left} 0L${-left} 0` })];
-  const leafMm = widthMm > MAX_LEAF_MM ? widthMm / 2 : widthMm;
-  const swing = `M${left} ${top}L${left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 1 ${left + leafMm} ${top}`;
-  const second = `M${-left} ${top}L${-left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 0 ${-left - leafMm} ${top}`;
-  return [gap(widthMm, depthMm), svg('path', { d: leafMm < widthMm ? swing + second : swing })];
+  const gaps = [gap(widthMm, depthMm), jambs(widthMm, depthMm)];
+  if (widthMm > MAX_SWING_MM)
+    return [...gaps, svg('path', { d: `M${left} ${top}L${-left} ${top}M${left} 0L${-left} 0` })];
+  const isDouble = widthMm > MAX_LEAF_MM;
+  const leafMm = isDouble ? widthMm / 2 : widthMm;
+  const thick = Math.min(LEAF_MM, leafMm / 4);
+  const leaf = (x: number) => svg('rect', { x, y: top - leafMm, width: thick, height: leafMm, fill: PAPER });
+  const arc = `M${left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 1 ${left + leafMm} ${top}`;
+  const second = `M${-left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 0 ${-left - leafMm} ${top}`;
+  const swing = svg('path', { d: isDouble ? arc + second : arc, 'stroke-opacity': '0.6' });
+  return [...gaps, swing, leaf(left), ...(isDouble ? [leaf(-left - thick)] : [])];
 }
 
 function drawWindow({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const [x, y] = [widthMm / 2, depthMm / 2];
+  const pane = Math.min(depthMm * 0.15, PANE_MM);
   return [
     gap(widthMm, depthMm),
-    svg('rect', { x: -x, y: -y, width: widthMm, height: depthMm }),
-    svg('path', { d: `M${-x} 0L${x} 0` }),
+    svg('rect', { x: -x, y: -y, width: widthMm, height: depthMm, fill: GLASS }),
+    svg('path', { d: `M${-x} ${-pane}L${x} ${-pane}M${-x} ${pane}L${x} ${pane}` }),
   ];
+}
+
+function jambs(widthMm: number, depthMm: number): XmlElement {
+  const [x, y] = [widthMm / 2, depthMm / 2];
+  return svg('path', { d: `M${-x} ${-y}L${-x} ${y}M${x} ${-y}L${x} ${y}` });
 }
 
 /** Cuts the wall, and a little more, because the edge of the wall would be visible otherwise. */
 function gap(widthMm: number, depthMm: number): XmlElement {
-  const height = depthMm + LINE_MM;
-  return svg('rect', { x: -widthMm / 2, y: -height / 2, width: widthMm, height, fill: PAPER, stroke: 'none' });
+  const height = depthMm + GAP_MM;
+  return svg('rect', { x: -widthMm / 2, y: -height / 2, width: widthMm, height, fill: FLOOR, stroke: 'none' });
 }
 
 function outline({ widthMm, depthMm }: PlanObject): XmlElement {

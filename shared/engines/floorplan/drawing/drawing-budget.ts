@@ -7,8 +7,12 @@ export const PLAN_DRAWING_BUDGET = {
   maxParts: 120_000,
   /** Corners of one floor. A floor with more is left out: the time to fill it grows faster than their number. */
   maxFloorCorners: 2_000,
-  /** Nodes of walls that are painted as one line; see `draw-walls.ts`. */
-  maxLineNodes: 256,
+  /** Walls that are painted as one path: the time to fill one grows faster than their number. */
+  maxPathWalls: 64,
+  /** Rooms with a name or an area, the largest first; no sheet has space for more. */
+  maxLabelledRooms: 1_500,
+  /** Pairs of texts, objects or passages with rooms or walls that are compared. Above it labels avoid nothing. */
+  maxPairs: 4_000_000,
   /** From the text of the plan to the finished picture. */
   maxProcessorMs: 10_000,
   /** Longer only if the machine is busy with other work. A request ends after 29 s. */

@@ -11,9 +11,9 @@ process.on('message', (order: DrawingOrder) => {
 });
 process.on('disconnect', () => process.exit());
 
-async function resultOf({ planObjects, form, longerSidePx }: DrawingOrder): Promise<DrawingResult> {
+async function resultOf({ planObjects, form, options }: DrawingOrder): Promise<DrawingResult> {
   try {
-    const svg = drawPlan(parsePlanXml(planObjects), longerSidePx);
+    const svg = drawPlan(parsePlanXml(planObjects), options);
     return form === 'svg' ? { kind: 'svg', svg } : { kind: 'png', png: await svgToPng(svg) };
   } catch (error) {
     if (error instanceof PlanXmlError) return { kind: 'refused', code: 'NOT_A_PLAN', message: error.message };

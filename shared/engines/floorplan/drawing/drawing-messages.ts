@@ -1,3 +1,4 @@
+import type { PlanDrawingOptions } from './draw-plan.ts';
 import type { PlanDrawingErrorCode } from './plan-drawing-error.ts';
 
 /** What the process that draws is asked for. */
@@ -5,7 +6,7 @@ export interface DrawingOrder {
   /** The plan XML. */
   readonly planObjects: string;
   readonly form: 'svg' | 'png';
-  readonly longerSidePx?: number | undefined;
+  readonly options: PlanDrawingOptions;
 }
 
 /** What the process that draws answers. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { childEnvironment } from '../../../platform/processes/child-environment.ts';
+import type { PlanDrawingOptions } from './draw-plan.ts';
 import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import type { DrawingOrder, DrawingResult } from './drawing-messages.ts';
 import { PlanDrawingError } from './plan-drawing-error.ts';
@@ -8,9 +9,9 @@ import { PlanDrawingError } from './plan-drawing-error.ts';
 /** Draws plans in a process of its own, which is killed when a drawing exceeds the budget. */
 export interface PlanDrawer {
   /** @throws PlanDrawingError */
-  svg(planObjects: string): Promise<string>;
+  svg(planObjects: string, options?: PlanDrawingOptions): Promise<string>;
   /** @throws PlanDrawingError */
-  png(planObjects: string, longerSidePx?: number): Promise<Uint8Array>;
+  png(planObjects: string, options?: PlanDrawingOptions): Promise<Uint8Array>;
 }
 
 /** Limits of one drawing. */
@@ -49,12 +50,12 @@ export function openPlanDrawer(entry: string, limits: DrawerLimits = PLAN_DRAWIN
     return result;
   };
   return {
-    async svg(planObjects) {
-      const result = await draw({ planObjects, form: 'svg' });
+    async svg(planObjects, options = {}) {
+      const result = await draw({ planObjects, form: 'svg', options });
       return result.kind === 'svg' ? result.svg : wrongForm();
     },
-    async png(planObjects, longerSidePx) {
-      const result = await draw({ planObjects, form: 'png', longerSidePx });
+    async png(planObjects, options = {}) {
+      const result = await draw({ planObjects, form: 'png', options });
       return result.kind === 'png' ? result.png : wrongForm();
     },
   };

@@ -1,7 +1,5 @@
+import type { Point } from '../geometry/point.ts';
 import type { XmlElement, XmlNode } from '../plan-xml/xml-element.ts';
-
-/** A point of the plan, millimetres, y downwards. */
-export type Point = readonly [xMm: number, yMm: number];
 
 /** One SVG element; numbers are written with a tenth of a millimetre. */
 export function svg(
@@ -14,9 +12,9 @@ export function svg(
   return { name, attributes: texts, children };
 }
 
-/** A path through points, closed if wanted. */
+/** A path through points in millimetres, y downwards, closed if wanted. */
 export function pathData(points: readonly Point[], closed = false): string {
-  const steps = points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`);
+  const steps = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`);
   return steps.join('') + (closed ? 'Z' : '');
 }
 
@@ -25,6 +23,7 @@ export function metres(lengthMm: number): string {
   return `${(lengthMm / 1000).toFixed(2)} m`;
 }
 
-function tenths(value: number): string {
-  return String(Math.round(value * 10) / 10);
+/** A number with one decimal, never `-0`. */
+export function tenths(value: number): string {
+  return String(Math.round(value * 10) / 10 + 0);
 }

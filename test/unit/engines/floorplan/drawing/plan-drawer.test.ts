@@ -36,7 +36,7 @@ async function draws({ png }: PlanDrawer): Promise<boolean> {
 describe('a plan drawn in a process of its own', () => {
   test('is an SVG or a PNG of the wanted size', async () => {
     expect(await drawer.svg(SMALL_ROOM_XML)).toMatch(/^<svg .*<\/svg>$/s);
-    const { format, width, height } = await sharp(await drawer.png(SMALL_ROOM_XML, 300)).metadata();
+    const { format, width, height } = await sharp(await drawer.png(SMALL_ROOM_XML, { longerSidePx: 300 })).metadata();
     expect([format, Math.max(width, height)]).toEqual(['png', 300]);
   });
 

@@ -1,0 +1,41 @@
+import { elementAt } from '../geometry/element-at.ts';
+import type { Point } from '../geometry/point.ts';
+import { type Bounds, boundsOf, contains, isWithin, signedArea } from '../geometry/polygon.ts';
+import type { WallFace } from './wall-joints.ts';
+
+/** A room that walls enclose. */
+export interface DrawnRoom {
+  /** The faces of the walls. */
+  readonly polygon: readonly Point[];
+  readonly bounds: Bounds;
+  /** Net, without the walls and rooms that stand free in it. */
+  readonly areaM2: number;
+}
+
+const MM2_PER_M2 = 1_000_000;
+/** A smaller region between walls is a shaft or an error. */
+const MIN_AREA_M2 = 0.25;
+/** Free-standing groups of walls are looked for in this many pairs with rooms, beyond which nothing is subtracted. */
+const MAX_PAIRS = 200_000;
+
+/** The rooms among the faces of walls, largest first. */
+export function drawnRooms(faces: readonly WallFace[], maxCorners: number): DrawnRoom[] {
+  const rooms = faces
+    .filter(({ isRoom, corners }) => isRoom && corners.length > 2 && corners.length <= maxCorners)
+    .flatMap(({ corners }) => {
+      const bounds = boundsOf(corners);
+      const areaM2 = signedArea(corners) / MM2_PER_M2;
+      return bounds && areaM2 >= MIN_AREA_M2 ? [{ polygon: corners, bounds, areaM2 }] : [];
+    })
+    .sort((a, b) => b.areaM2 - a.areaM2);
+  const groups = faces.filter(({ isRoom, corners }) => !isRoom && corners.length > 2);
+  if (groups.length * rooms.length > MAX_PAIRS) return rooms;
+  const taken = new Map<DrawnRoom, number>();
+  for (const { corners } of groups) {
+    const corner = elementAt(corners, 0);
+    // The smallest room around a group, and not one of the group itself, whose corners lie inside its outline.
+    const around = rooms.findLast(({ bounds, polygon }) => isWithin(bounds, corner) && contains(polygon, corner));
+    if (around) taken.set(around, (taken.get(around) ?? 0) + Math.abs(signedArea(corners)) / MM2_PER_M2);
+  }
+  return rooms.map((room) => ({ ...room, areaM2: Math.max(0, room.areaM2 - (taken.get(room) ?? 0)) }));
+}

@@ -19,11 +19,14 @@ const PATIENCE = {
 /** Where each look is a request through the whole service, which costs 20 ms of processor time. */
 const SLOW_POLLS = { expect: { poll: { ...PATIENCE.expect.poll, interval: 150 } } };
 
+/** The test process itself is not measured; see test/coverage/measured-projects.ts. */
+const UNMEASURED_PROCESS = { TEST_COVERAGE: 'off' };
+const MEASURED_BY_FUNCTION = { env: { TEST_COVERAGE: 'functions' } };
 /**
- * Coverage is measured where API tests call the functions. Other tests of the same functions (a matrix of callers,
- * kills, commands) run a third faster without it.
+ * Coverage is measured in unit tests, and where API tests call the functions. Other tests of the same functions (a
+ * matrix of callers, kills, commands) run a third faster without it.
  */
-const UNMEASURED = { env: { FUNCTION_COVERAGE: '' } };
+const UNMEASURED = { env: { ...UNMEASURED_PROCESS, FUNCTION_COVERAGE: '' } };
 
 /**
  * Tests of code without state between calls: the files share one process per worker. This saves 150 process starts and
@@ -38,6 +41,17 @@ const STATELESS = [
   'contract/client',
   'samples',
 ].map((folder) => `test/unit/${folder}/**/*.test.ts`);
+/**
+ * Loops of calculations, which take two to four times as long when every block is counted. Only the functions that ran
+ * are noted.
+ */
+const CALCULATIONS = [
+  'growth',
+  'engines/floorplan/flat/flatten-drawing',
+  'engines/models3d/preview/draw-preview',
+  'engines/rendering/lighting/{light-samples,solid-cells}',
+  'samples/build-model',
+].map((file) => `test/unit/${file}.test.ts`);
 /** The files share their synthesized templates; a synthesis takes seconds. */
 const TEMPLATES = ['test/infra/*.test.ts', 'test/infra/{openapi,documents}/*.test.ts'];
 const STAND_INS = ['test/infra/local/**/*.test.ts'];
@@ -54,7 +68,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     coverage: {
-      provider: 'v8',
+      provider: 'custom',
+      customProviderModule: './test/coverage/measured-projects.ts',
       include: ['shared/**/*.ts'],
       // Runs in the renderer's browser; it is tested with images.
       exclude: ['shared/engines/rendering/page/**'],
@@ -64,8 +79,16 @@ export default defineConfig({
       reportOnFailure: true,
     },
     projects: [
-      { test: { ...PATIENCE, name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: STATELESS } },
-      { test: { ...PATIENCE, ...SHARING, name: 'stateless', include: STATELESS } },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: [...STATELESS, ...CALCULATIONS],
+        },
+      },
+      { test: { ...PATIENCE, ...SHARING, name: 'stateless', include: STATELESS, exclude: CALCULATIONS } },
+      { test: { ...PATIENCE, ...MEASURED_BY_FUNCTION, ...SHARING, name: 'calculations', include: CALCULATIONS } },
       {
         test: {
           ...PATIENCE,
@@ -83,6 +106,7 @@ export default defineConfig({
           ...SLOW_POLLS,
           // All stores that they open are those of one service.
           ...SHARING,
+          env: UNMEASURED_PROCESS,
           name: 'api',
           include: ['test/api/**/*.test.ts', ...UNDER_CHAOS],
           globalSetup: ['test/api/global-setup.ts'],

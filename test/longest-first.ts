@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The projects with the longest files, in the order in which they start; all other projects follow. */
-const LONG_PROJECTS = ['isolation', 'faults', 'fuzz', 'api'];
+const LONG_PROJECTS = ['isolation', 'faults', 'fuzz', 'api', 'infra', 'calculations'];
 
 /** Starts the longest files first, so that no core is idle at the end of the run. */
 export class LongestFirst extends BaseSequencer {

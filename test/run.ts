@@ -25,6 +25,8 @@ rmSync(path.join(ROOT, 'coverage'), { recursive: true, force: true });
 const status = vitest(['--coverage'], {
   BUNDLE_COVERAGE: '1',
   FUNCTION_COVERAGE: PROCESS_REPORTS,
+  // Unit tests run its code.
+  FUNCTION_COVERAGE_EXCEPT: 'convert-asset',
   ACCESS_REPORTS,
 });
 const unit = unitHits(path.join(ROOT, 'coverage/coverage-final.json'), ROOT);

@@ -47,10 +47,12 @@ export interface LambdaService extends Invoker {
 
 /**
  * Lambda on this machine: runs each function in child processes that use the real Lambda Runtime API. No process starts
- * before the first call. The functions write V8 coverage to the folder of the variable `FUNCTION_COVERAGE`.
+ * before the first call. The functions write V8 coverage to the folder of the variable `FUNCTION_COVERAGE`, but for those
+ * that `FUNCTION_COVERAGE_EXCEPT` names: measuring takes much of the time of calculations.
  */
 export function createLambdaService(options: LambdaServiceOptions): LambdaService {
-  const coverageFolder = process.env.FUNCTION_COVERAGE || undefined;
+  const { FUNCTION_COVERAGE, FUNCTION_COVERAGE_EXCEPT } = process.env;
+  const unmeasured = FUNCTION_COVERAGE_EXCEPT?.split(',') ?? [];
   const maxTotal =
     options.maxTotalEnvironments ?? Math.max(8, Math.floor((totalmem() * MEMORY_SHARE) / IDLE_ENVIRONMENT_BYTES));
   const pools = new Map<string, FunctionPool>(options.functions.map((fn) => [fn.arn, newPool(fn)]));
@@ -59,7 +61,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
     return new FunctionPool({
       fn,
       variables: options.environment,
-      coverageFolder,
+      coverageFolder: unmeasured.some((name) => fn.name.endsWith(name)) ? undefined : FUNCTION_COVERAGE || undefined,
       scratchRoot: options.scratchRoot,
       freezes: options.freezes,
       log: options.log,
@@ -104,7 +106,7 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
       pools.get(fn.arn)?.replace(fn);
     },
     async stop() {
-      const graceMs = coverageFolder ? STOP_GRACE_WITH_COVERAGE_MS : STOP_GRACE_MS;
+      const graceMs = FUNCTION_COVERAGE ? STOP_GRACE_WITH_COVERAGE_MS : STOP_GRACE_MS;
       await Promise.all([...pools.values()].map((pool) => pool.stop(graceMs)));
     },
   };

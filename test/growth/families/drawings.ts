@@ -116,6 +116,8 @@ function placed(drawing: Drawing): FlatDrawing | undefined {
 
 const FLAT = DRAWINGS.filter(([name]) => ['lines', 'old polylines', 'different texts'].includes(name));
 const MOST = 400_000;
+/** Each of their parts is put in place 81 times. */
+const REPEATED = new Set(['columns of an insert', 'texts of an array']);
 /** Nothing of them is put in place. */
 const ONLY_READ = new Set([
   'layers',
@@ -152,7 +154,7 @@ export const DRAWING_FAMILIES = [
     family<Drawing>({
       reader: 'DXF, blocks in place',
       family: name,
-      sizes: [200, most],
+      sizes: [REPEATED.has(name) ? 25 : 200, most],
       make: (n) => readDrawing(make(n)),
       run: placed,
     }),

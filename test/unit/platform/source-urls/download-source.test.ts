@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkedLookup } from '../../../../shared/platform/source-urls/checked-lookup.ts';
 import { type DownloadOptions, downloadSource } from '../../../../shared/platform/source-urls/download-source.ts';
 import { type FileServer, startFileServer } from '../../../fixtures/file-server.ts';
@@ -47,7 +47,10 @@ const failure = (url: string, options: Partial<DownloadOptions> = {}) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** Serves bytes like a server with ranges, and breaks the connection after some of them as often as the test needs. */
+/**
+ * Serves bytes like a server with ranges, and breaks the connection as often as the test needs, when some of them have
+ * reached the file.
+ */
 function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, headers: Record<string, string>) {
   const ranges: (string | undefined)[] = [];
   const listener: RequestListener = (request, response) => {
@@ -59,7 +62,10 @@ function breaking(bytes: Buffer, breaks: { left: number }, afterBytes: number, h
     const partial = from > 0 ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {};
     response.writeHead(from > 0 ? 206 : 200, { ...headers, ...partial, 'content-length': rest.length });
     if (breaks.left-- <= 0) return void response.end(rest);
-    response.write(rest.subarray(0, afterBytes), () => setTimeout(() => response.destroy(), 20));
+    response.write(rest.subarray(0, afterBytes));
+    void vi
+      .waitFor(async () => expect((await stat(file)).size).toBe(from + afterBytes), { timeout: 60_000, interval: 5 })
+      .finally(() => response.destroy());
   };
   return { ranges, listener };
 }

@@ -30,7 +30,8 @@ afterAll(async () => {
 
 const data = () => path.join(folder.folder, 'data');
 const backup = () => path.join(folder.folder, 'copy');
-const start = (...args: string[]) => startServiceProcess({ dataFolder: data(), port, args: ['--no-models', ...args] });
+const start = (...args: string[]) =>
+  startServiceProcess({ dataFolder: data(), port, args: ['--no-models', '--no-pictures', ...args] });
 
 async function done(words: string): Promise<void> {
   const { code, err } = await admin(`${words} --data ${data()}`);

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { JobKind } from '../../shared/platform/jobs/job.ts';
+import { JobKind, type StoredJob } from '../../shared/platform/jobs/job.ts';
 import { type Client, demoClient, fileForm } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
@@ -14,6 +14,8 @@ import { boxArchive } from '../fixtures/box-archive.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { runs } from '../runs.ts';
+import { leaveOrphans, type OrphanedPlans } from './orphaned-plans.ts';
+import { takeAction } from './take-action.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const JOBS = runs(6, 0.5);
@@ -37,7 +39,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const start = () => startServiceProcess({ dataFolder: folder.folder, port, args: ['--no-models'] });
+const start = () => startServiceProcess({ dataFolder: folder.folder, port, args: ['--no-models', '--no-pictures'] });
 
 /** All processes that the service has recorded as started, without itself. */
 function recordedProcesses(): number[] {
@@ -131,32 +133,63 @@ test('a second service with the same data folder is refused with advice', async 
   );
 });
 
-test('SIGTERM ends everything and leaves no process; the next start restarts jobs of every kind with lost messages', async () => {
-  const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
-  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+describe('after SIGTERM and the next start, with one action less in a role', () => {
+  let lost: StoredJob[];
+  let orphans: OrphanedPlans;
+  let shopper: Client;
+
+  beforeAll(async () => {
+    const operator = JSON.parse(readFileSync(`${folder.folder}/operator.json`, 'utf8'));
+    Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+    lost = await jobsWithoutMessages();
+    orphans = await leaveOrphans(service);
+    shopper = await demoClient(service.endpoints);
+    expect((await shopper.call('GET', '/v2/items/basic:door')).status).toBe(200);
+
+    const before = recordedProcesses();
+    expect(before.filter(isRunning).length, 'processes of the service').toBeGreaterThan(3);
+    expect(await service.stop()).toBe(0);
+    expect(before.filter(isRunning), 'processes of the ended service').toEqual([]);
+    expect(takeAction(path.join(folder.folder, 'cdk.out'), /^GetItem/, 'dynamodb:GetItem')).toBeGreaterThan(0);
+    service = await start();
+  });
+
+  test('jobs of every kind with lost messages are started again', async () => {
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
+    const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+    const jobs = jobStore(openTable('jobs'));
+    for (const { id, kind } of lost) {
+      const attempts = async () => (await jobs.find(id))?.attempts;
+      await expect.poll(attempts, { message: `the ${kind} is tried`, interval: 100 }).toBeGreaterThan(0);
+    }
+  });
+
+  test('data of plans that crashed calls have left is removed, and no data of other plans', () =>
+    orphans.expectRemoved(service));
+
+  test('the call that needs the action fails with AccessDenied, and no other call fails', async () => {
+    expect((await shopper.call('GET', '/v2/items/basic:door')).status).toBe(500);
+    expect((await shopper.call('GET', '/v2/items?ids[]=basic:door')).status).toBe(200);
+    const log = readFileSync(path.join(folder.folder, 'service.log'), 'utf8');
+    expect(log).toMatch(/get-item.*AccessDenied.*is not authorized to perform: dynamodb:GetItem on resource/);
+  });
+});
+
+/** One job of each kind, in the store alone. */
+async function jobsWithoutMessages(): Promise<StoredJob[]> {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const jobs = jobStore(openTable('jobs'));
-  const lost = await Promise.all(
+  return Promise.all(
     JobKind.options.map((kind) => {
       const target = { tenant: 1, targetId: kind === 'drawing' ? randomId() : 'basic:door' };
       const facts = { kind, sourceKey: null, sourceSettings: {}, startedBy: null };
       return jobs.create({ id: newJobId(1, randomId()), ...target, ...facts }, new Date());
     }),
   );
-
-  const before = recordedProcesses();
-  expect(before.filter(isRunning).length, 'processes of the service').toBeGreaterThan(3);
-  expect(await service.stop()).toBe(0);
-  expect(before.filter(isRunning)).toEqual([]);
-  service = await start();
-  for (const { id, kind } of lost) {
-    const attempts = async () => (await jobs.find(id))?.attempts;
-    await expect.poll(attempts, { message: `the ${kind} is tried`, interval: 100 }).toBeGreaterThan(0);
-  }
-});
+}
 
 test('SIGTERM to npm, which started the service, ends it in the same way', async () => {
   await service.stop();

@@ -1,41 +1,26 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod';
-import { type Client, demoClient, jsonBody } from '../api/client.ts';
+import { demoClient, jsonBody } from '../api/client.ts';
 import { createPlan, getPlan } from '../api/plan-client.ts';
-import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
-import { freePort } from '../fixtures/free-port.ts';
+import type { ServiceProcess } from '../api/start-service.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 
 const SIZE = { width: 70, height: 70 };
 const THUMBNAIL = `data:image/png;base64,${Buffer.from(writePng(SIZE, plainRows(SIZE))).toString('base64')}`;
 const LONG = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
 
-let service: ServiceProcess;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let viewer: Client;
-let port: number;
-const start = async () => {
-  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
-  service = await startServiceProcess({ dataFolder: folder.folder, port, args });
-  const operator = JSON.parse(readFileSync(path.join(folder.folder, 'operator.json'), 'utf8'));
-  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  viewer = await demoClient(service.endpoints, { user: 'viewer' });
-};
+/** Plans with data that crashed calls have left. */
+export interface OrphanedPlans {
+  /** Checks that the data was removed, and no data of other plans. */
+  expectRemoved(service: ServiceProcess): Promise<void>;
+}
 
-beforeAll(async () => {
-  folder = await temporaryFolder('plan-orphans');
-  port = await freePort();
-  await start();
-});
-
-afterAll(async () => {
-  await service?.stop();
-  await folder?.remove();
-});
-
-test('data of plans that crashed calls have left is removed, and no data of other plans', async () => {
+/**
+ * Leaves what three crashes leave: of a DELETE after its transaction, of a writer after its file, and of a writer before
+ * it published. Needs the operator's environment.
+ */
+export async function leaveOrphans({ endpoints }: ServiceProcess): Promise<OrphanedPlans> {
+  const viewer = await demoClient(endpoints, { user: 'viewer' });
   const content = { planObjects: LONG, thumbnail: THUMBNAIL };
   const [deleted, kept] = [await createPlan(viewer, content), await createPlan(viewer, content)];
   await viewer.call('PUT', `/v2/plans/${deleted.id}`, jsonBody({ name: 'with a version' }));
@@ -53,8 +38,6 @@ test('data of plans that crashed calls have left is removed, and no data of othe
   const keysOf = async (id: string) =>
     (await Promise.all(Object.values(buckets).map((bucket) => all(bucket.keys(planFilePrefix(1, id)))))).flat();
 
-  // A DELETE that crashed after its transaction, a writer that crashed after its file, and one that crashed before it
-  // published.
   const stored = await planStore(table).find(1, deleted.id);
   if (!stored) throw new Error('the plan is there');
   await planStore(table).remove(stored, [orphans.putPart(files.orphan(stored, { kind: 'plan' }))]);
@@ -66,19 +49,22 @@ test('data of plans that crashed calls have left is removed, and no data of othe
   expect(await keysOf(deleted.id)).not.toEqual([]);
   expect(await keysOf(kept.id)).toHaveLength(keptKeys.length + 1);
 
-  await service.stop();
-  await start();
-  expect(await keysOf(deleted.id)).toEqual([]);
-  expect(await keysOf(kept.id)).toEqual(keptKeys);
-  expect(await all(orphans.due(undefined))).toEqual([]);
-  const thumbnailOf = (id: string) => fetch(`${service.endpoints.uploadUrl}/plans/${id}/thumbnail.png`);
-  expect((await thumbnailOf(kept.id)).status).toBe(200);
-  expect((await thumbnailOf(deleted.id)).status).toBe(404);
-  expect((await getPlan(viewer, kept.id)).status).toBe(200);
-  const partition = { expression: 'pk = :pk', values: { ':pk': `1#plan#${deleted.id}` } };
-  const rows = await all(openTable('plans').query({ keyCondition: partition }, z.unknown()));
-  expect(rows).toEqual([]);
-});
+  return {
+    async expectRemoved(service) {
+      // The sweeper runs when the service starts.
+      await expect.poll(() => all(orphans.due(undefined)), { interval: 200 }).toEqual([]);
+      expect(await keysOf(deleted.id)).toEqual([]);
+      expect(await keysOf(kept.id)).toEqual(keptKeys);
+      const thumbnailOf = (id: string) => fetch(`${service.endpoints.uploadUrl}/plans/${id}/thumbnail.png`);
+      expect((await thumbnailOf(kept.id)).status).toBe(200);
+      expect((await thumbnailOf(deleted.id)).status).toBe(404);
+      expect((await getPlan(viewer, kept.id)).status).toBe(200);
+      const partition = { expression: 'pk = :pk', values: { ':pk': `1#plan#${deleted.id}` } };
+      const rows = await all(openTable('plans').query({ keyCondition: partition }, z.unknown()));
+      expect(rows).toEqual([]);
+    },
+  };
+}
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];

@@ -26,7 +26,11 @@ let manager: Client;
 beforeAll(async () => {
   const { folder, remove } = await temporaryFolder('hostile-uploads');
   removeData = remove;
-  service = await startServiceProcess({ dataFolder: folder, port: await freePort(), args: ['--no-models'] });
+  service = await startServiceProcess({
+    dataFolder: folder,
+    port: await freePort(),
+    args: ['--no-models', '--no-pictures'],
+  });
   manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
   files = await startFileServer((request, response) => {
     if (request.url === '/metadata') response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await startServiceProcess({
     dataFolder: folder.folder,
     port: await freePort(),
-    args: ['--no-models', '--env', `RATE_LIMITS=${LIMITS}`],
+    args: ['--no-models', '--no-pictures', '--env', `RATE_LIMITS=${LIMITS}`],
   });
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const folder = await temporaryFolder('fuzz');
   remove = folder.remove;
-  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
+  const args = ['--no-models', '--no-pictures', '--env', 'RATE_LIMITS=off'];
   service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
   const { tenants } = service.endpoints;
   const people = tenants.flatMap(({ id }) => (['admin', 'viewer'] as const).map((user) => ({ tenant: id, user })));

@@ -62,7 +62,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const folder = await temporaryFolder('isolation');
   remove = folder.remove;
-  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
+  const args = ['--no-models', '--no-pictures', '--env', 'RATE_LIMITS=off'];
   service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args });
   tenants = await isolateTenants(service);
 });

@@ -22,6 +22,12 @@ const DEMO_CONFIGURATOR = {
 };
 const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#f7f4ef' }, logo: null, fonts: [] };
 
+/** What is written. */
+export interface SeedOptions {
+  /** Whether materials get pictures. To draw them takes most of the time. */
+  readonly pictures: boolean;
+}
+
 /**
  * Writes the demo tenants and the sample catalogs into a service. Models and their pictures follow through the
  * public interface. Needs the operator's environment; can be repeated.
@@ -29,7 +35,11 @@ const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#
  * @param baseUrl `{base_url}` without a slash at the end
  * @returns the credentials, which are shown nowhere else
  */
-export async function seedDemo(now: Date, baseUrl: string): Promise<DemoTenantCredentials[]> {
+export async function seedDemo(
+  now: Date,
+  baseUrl: string,
+  { pictures }: SeedOptions = { pictures: true },
+): Promise<DemoTenantCredentials[]> {
   const tenants = await makeDemoTenants(randomBytes);
   await putDemoTenants(
     openTable('identity'),
@@ -44,7 +54,8 @@ export async function seedDemo(now: Date, baseUrl: string): Promise<DemoTenantCr
   const table = openTable('items');
   for (const sample of sampleCatalogs) {
     await catalogStore(table).put(catalogOf(sample));
-    await putItems(sample, now, { items: itemStore(table), publicFiles: openBucket('publicFiles') });
+    const publicFiles = pictures ? openBucket('publicFiles') : undefined;
+    await putItems(sample, now, { items: itemStore(table), publicFiles });
   }
   return tenants.map(({ credentials }) => credentials);
 }
@@ -55,7 +66,8 @@ function catalogOf({ id, tenant, label, visibility, topItems, translations }: Sa
 
 interface SeedStores {
   readonly items: Pick<ItemStore, 'create'>;
-  readonly publicFiles: Pick<FileStore, 'putBytes'>;
+  /** For the pictures of materials; without it, they get none. */
+  readonly publicFiles: Pick<FileStore, 'putBytes'> | undefined;
 }
 
 async function putItems({ tenant, items }: SampleCatalog, now: Date, stores: SeedStores): Promise<void> {
@@ -75,7 +87,7 @@ async function putItems({ tenant, items }: SampleCatalog, now: Date, stores: See
 
 /** A material of walls and floors looks the same from every side, so one picture is used for all of its images. */
 async function withPicture(stored: StoredItem, item: SampleItem, { publicFiles }: SeedStores): Promise<StoredItem> {
-  const picture = materialImage(item);
+  const picture = publicFiles && materialImage(item);
   if (!picture) return stored;
   const { bytes, widthPx, heightPx } = picture;
   const key = itemFileKey(stored, 'images', sha256OfBytes(bytes), '.png');

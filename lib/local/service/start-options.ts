@@ -14,6 +14,7 @@ export const START_HELP = `npm start -- [options]
   --reset             start from nothing
   --no-seed           no demo tenants, no sample catalog
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
+  --no-pictures       sample materials without pictures: a first start takes a second less
   --quiet             print only the line with ready, and errors
   --chaos KINDS       behave as badly as AWS may, e.g. duplicates,throttle, or all; see lib/local/README.md
   --chaos-seed N      another order of the same faults (1)
@@ -33,6 +34,7 @@ export interface StartOptions {
   readonly reset: boolean;
   readonly seed: boolean;
   readonly models: boolean;
+  readonly pictures: boolean;
   readonly quiet: boolean;
   readonly watch: boolean;
   readonly help: boolean;
@@ -55,6 +57,7 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
       reset: { type: 'boolean', default: false },
       seed: { type: 'boolean', default: true },
       models: { type: 'boolean', default: true },
+      pictures: { type: 'boolean', default: true },
       quiet: { type: 'boolean', default: false },
       chaos: { type: 'string' },
       'chaos-seed': { type: 'string', default: '1' },
@@ -68,9 +71,9 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   const settings = z.array(Setting).safeParse(values.env);
   if (!settings.success) throw new Error('write --env NAME=VALUE');
   const kinds: readonly ChaosKind[] = values.chaos === undefined ? [] : parseChaosKinds(values.chaos);
-  const { host, reset, seed, models, quiet, watch, help } = values;
+  const { host, reset, seed, models, pictures, quiet, watch, help } = values;
   return {
-    ...{ host, reset, seed, models, quiet, watch, help },
+    ...{ host, reset, seed, models, pictures, quiet, watch, help },
     port: port.data,
     chaos: { kinds, seed: Number(values['chaos-seed']) },
     dataFolder: path.resolve(values.data),

@@ -121,7 +121,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const operator = operatorEnvironment(deployment, stores.addresses, operatorKey);
   writeAtomically(folder.operatorFile, JSON.stringify({ ...operator, BASE_URL: urls.baseUrl }, null, 2));
   await upgradeOnce(operator);
-  const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl) : [];
+  const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl, options) : [];
   await code.first;
   const invoker = duplicatingInvoker(lambda, chaos);
   await startPollers({ deployment, lambda: invoker, stores, operatorKey, folder, log, shutdown });

@@ -26,7 +26,11 @@ let remove: () => Promise<void>;
 beforeAll(async () => {
   const folder = await temporaryFolder('admin');
   remove = folder.remove;
-  service = await startServiceProcess({ dataFolder: folder.folder, port: await freePort(), args: ['--no-models'] });
+  service = await startServiceProcess({
+    dataFolder: folder.folder,
+    port: await freePort(),
+    args: ['--no-models', '--no-pictures'],
+  });
 });
 
 afterAll(async () => {

@@ -4,7 +4,6 @@ import { AccessDeniedError } from '../iam/access-gate.ts';
 import { authenticate } from './authenticate.ts';
 import { readCrossOrigin, sendPreflight, setCorsHeaders } from './cors.ts';
 import { type FormUploadOptions, receiveFormUpload } from './form-upload.ts';
-import { listBuckets } from './operations/list-buckets.ts';
 import { openRequestBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
 import { readS3Request, type S3Request } from './s3-request.ts';
@@ -51,10 +50,7 @@ function handleErrors(work: (request: S3Request, response: ServerResponse) => Pr
 
 async function handle(request: S3Request, response: ServerResponse, options: FormUploadOptions): Promise<void> {
   const { store, gate, clock } = options;
-  if (request.bucket === '') {
-    const { accessKeyId } = authenticate(request, gate, clock());
-    return listBuckets(request, response, store.buckets, gate.check.bind(gate, accessKeyId));
-  }
+  if (request.bucket === '') throw new S3Error('NotImplemented', 'The local S3 has only operations on a bucket.');
   const bucket = store.bucket(request.bucket);
   const crossOrigin = readCrossOrigin(request.method, request.sentHeaders);
   if (request.method === 'OPTIONS') return sendPreflight(response, bucket.corsRules, crossOrigin);

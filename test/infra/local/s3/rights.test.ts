@@ -4,7 +4,6 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListBucketsCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
@@ -53,7 +52,6 @@ const OPERATIONS = [
   ],
   [new ListObjectsV2Command({ Bucket }), [`s3:ListBucket ${BUCKET}`]],
   [new ListObjectVersionsCommand({ Bucket }), [`s3:ListBucketVersions ${BUCKET}`]],
-  [new ListBucketsCommand({}), ['s3:ListAllMyBuckets *']],
 ] as const;
 
 describe('each operation', () => {

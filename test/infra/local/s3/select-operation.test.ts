@@ -22,8 +22,7 @@ const put = (input: object) =>
 
 describe('a bucket', () => {
   it('exists if the templates contain it', async () => {
-    const { Buckets } = await fixture.client().send(new ListBucketsCommand({ Prefix: 'oth' }));
-    expect(Buckets).toEqual([{ Name: 'other' }]);
+    await put({ Bucket: 'other' });
     await expect(put({ Bucket: 'other-bucket' })).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 });
@@ -31,6 +30,7 @@ describe('a bucket', () => {
 /** The service uses none of these, and no option of a call may be ignored without notice. */
 describe('NotImplemented is the response', () => {
   it.each([
+    ['ListBuckets', new ListBucketsCommand({})],
     ['ListObjects', new ListObjectsCommand({ Bucket })],
     ['GetBucketTagging', new GetBucketTaggingCommand({ Bucket })],
     ['GetBucketCors', new GetBucketCorsCommand({ Bucket })],

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { childEnvironment } from '../../../shared/platform/processes/child-environment.ts';
 import type { RunningService } from './start-service.ts';
 
-const SCRIPT = path.join(import.meta.dirname, '../seed/send-sample-models.ts');
+const SCRIPT = path.join(import.meta.dirname, '../../tools/seed/send-sample-models.ts');
 
 /**
  * Converts the sample models through the public API, in a process of its own, so that the API stays fast meanwhile. The

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
-import type { SeedOptions } from '../seed/seed-demo.ts';
+import type { SeedOptions } from '../../tools/seed/seed-demo.ts';
 import type { DataFolder } from './data-folder.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -21,7 +21,7 @@ export async function seedOnce(
   }
   Object.assign(process.env, operator);
   // Imported late: the module opens its stores with the environment of this moment.
-  const { seedDemo } = await import('../seed/seed-demo.ts');
+  const { seedDemo } = await import('../../tools/seed/seed-demo.ts');
   const tenants = await seedDemo(new Date(), baseUrl, options);
   writeAtomically(folder.demoTenantsFile, JSON.stringify(tenants, null, 2));
   return tenants;

@@ -13,7 +13,7 @@ import { type Command, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
 import { PRIVATE_FILE_MODE } from './private-files.ts';
 
-const MODEL_SCRIPT = path.join(import.meta.dirname, '../../local/seed/send-sample-models.ts');
+const MODEL_SCRIPT = path.join(import.meta.dirname, '../seed/send-sample-models.ts');
 
 /** The commands for the demo content that `npm start` has. */
 export const demoCommands: readonly Command[] = [
@@ -31,7 +31,7 @@ export const demoCommands: readonly Command[] = [
       if (baseUrl === undefined) throw new UsageError('--url URL is needed: nothing tells the address of the service');
       await refuseOtherTenants();
       // Imported late: the module opens its stores with the environment of this moment.
-      const { seedDemo } = await import('../../local/seed/seed-demo.ts');
+      const { seedDemo } = await import('../seed/seed-demo.ts');
       const tenants = await seedDemo(clock(), baseUrl);
       const sent = models ? await sendModels(baseUrl, tenants) : true;
       const lines = [...tenants.flatMap(tenantLines), 'secrets and passwords are shown only now'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderOfNeed } from '../../../lib/local/seed/sample-order.ts';
+import { inOrderOfNeed } from '../../../lib/tools/seed/sample-order.ts';
 import { sampleCatalogs } from '../../../shared/samples/catalog.ts';
 
 const KINDS = ['chair', 'armchair', 'sofa', 'table', 'shelf', 'cabinet', 'lamp', 'bed'];

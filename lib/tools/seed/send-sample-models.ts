@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type ClientIdentity, signRequest } from '../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { buildModel, sampleCatalogs } from '../../../shared/samples/catalog.ts';
 import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
-import { Endpoints } from '../service/endpoints.ts';
+import { Endpoints } from '../../local/service/endpoints.ts';
 import { inOrderOfNeed } from './sample-order.ts';
 
 /*

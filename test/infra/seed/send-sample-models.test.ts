@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
+import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 
-const SCRIPT = path.join(import.meta.dirname, '../../../../lib/local/seed/send-sample-models.ts');
+const SCRIPT = path.join(import.meta.dirname, '../../../lib/tools/seed/send-sample-models.ts');
 
 it('prints one line for a refused sample, skips samples that failed three times, and continues', async () => {
   const withoutPicture = new Set(['basic:window', 'demo:walnut-side-table']);

@@ -34,8 +34,7 @@ export function faultyStore(handle: RequestListener, options: FaultyStoreOptions
   return (request, response) => {
     if (isOfFunction(request, options) && !isLastTry(request)) {
       if (chaos.happens('throttle')) return refuse(request, response, THROTTLED[store]);
-      // SES has no token for repeated calls: a mail whose response is lost is sent twice, whoever sends it.
-      if (store !== 'ses' && chaos.happens('lost')) loseResponse(response);
+      if (mayLose(store, request) && chaos.happens('lost')) loseResponse(response);
       else if (store === 's3' && request.method === 'GET' && chaos.happens('cut')) cutBody(response);
     }
     return handle(request, response);
@@ -51,6 +50,15 @@ export function lateness(chaos: Chaos): number {
 function isOfFunction({ headers }: IncomingMessage, { isFunctionKey }: FaultyStoreOptions): boolean {
   const [, accessKeyId] = /Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
   return accessKeyId !== undefined && isFunctionKey(accessKeyId);
+}
+
+/**
+ * SES has no token for repeated calls: a mail whose response is lost is sent twice, whoever sends it. The database does
+ * not return the row that breaks the condition of a statement, as DynamoDB does, so a worker could not recognise its own
+ * write and would wait for its lease.
+ */
+function mayLose(store: StoreName, { headers }: IncomingMessage): boolean {
+  return store !== 'ses' && !String(headers['x-amz-target']).endsWith('.BatchExecuteStatement');
 }
 
 /** The SDK counts the tries of a call: `attempt=1; max=3`. */

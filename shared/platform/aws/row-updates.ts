@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { documents } from './clients.ts';
@@ -49,11 +50,14 @@ export interface RowUpdates {
 interface Statement {
   readonly Statement: string;
   readonly Parameters: unknown[];
+  readonly ReturnValuesOnConditionCheckFailure: 'ALL_OLD';
 }
 
 interface Waiting {
   readonly rowId: string;
   readonly statement: Statement;
+  /** The values that it assigns. */
+  readonly set: Readonly<Record<string, unknown>>;
   readonly tries: number;
   readonly resolve: (written: { readonly row: unknown } | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -80,15 +84,18 @@ export function openRowUpdates(table: TableName): RowUpdates {
   };
   const send = async (batch: readonly Waiting[]) => {
     try {
-      const { Responses = [] } = await documents.send(
+      const { Responses = [], $metadata } = await documents.send(
         new BatchExecuteStatementCommand({ Statements: batch.map(({ statement }) => statement) }),
       );
       for (const [index, each] of batch.entries()) {
         const { Error: fault, Item } = Responses[index] ?? { Error: { Code: 'InternalServerError' as const } };
         const code = fault && (fault.Code ?? 'InternalServerError');
         if (code === undefined) each.resolve({ row: Item });
-        else if (code === 'ConditionalCheckFailed') each.resolve(undefined);
-        else if (RETRYABLE_CODES.has(code) && each.tries < MAX_TRIES) {
+        else if (code === 'ConditionalCheckFailed') {
+          // The SDK sends the call again if the response is lost; then the row that breaks the condition may be our own.
+          const isOwn = ($metadata.attempts ?? 1) > 1 && hasValues(fault?.Item, each.set);
+          each.resolve(isOwn ? { row: fault?.Item } : undefined);
+        } else if (RETRYABLE_CODES.has(code) && each.tries < MAX_TRIES) {
           setTimeout(() => enqueue({ ...each, tries: each.tries + 1 }), FIRST_PAUSE_MS * 2 ** (each.tries - 1));
         } else each.reject(new Error(`${name}: an update of a row was refused: ${code} ${fault?.Message ?? ''}`));
       }
@@ -99,7 +106,8 @@ export function openRowUpdates(table: TableName): RowUpdates {
   const written = (update: RowUpdate, returning: string) =>
     new Promise<{ readonly row: unknown } | undefined>((resolve, reject) => {
       const rowId = JSON.stringify([update.key.pk, update.key.sk]);
-      enqueue({ rowId, statement: statementOf(name, update, returning), tries: 1, resolve, reject });
+      const { set = {} } = update;
+      enqueue({ rowId, statement: statementOf(name, update, returning), set, tries: 1, resolve, reject });
     });
   return {
     update: async (update) => (await written(update, '')) !== undefined,
@@ -108,6 +116,17 @@ export function openRowUpdates(table: TableName): RowUpdates {
       return result && parseRow(name, result.row, schema);
     },
   };
+}
+
+/** Whether a stored row has all values that an update assigns, and the update assigns any. */
+function hasValues(
+  row: Readonly<Record<string, unknown>> | undefined,
+  set: Readonly<Record<string, unknown>>,
+): boolean {
+  const assigned = Object.entries(set).filter(([, value]) => value !== undefined);
+  return (
+    row !== undefined && assigned.length > 0 && assigned.every(([name, value]) => isDeepStrictEqual(row[name], value))
+  );
 }
 
 /**
@@ -145,5 +164,6 @@ function statementOf(
   return {
     Statement: `UPDATE "${table}"${setting}${removing} WHERE pk = ? AND sk = ? AND ${condition.expression}${returning}`,
     Parameters: [...values, ...increases].map(([, value]) => value).concat(key.pk, key.sk, condition.values ?? []),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   };
 }

@@ -157,4 +157,24 @@ describe('a conditional write whose response was lost', () => {
       table.ConditionFailedError,
     );
   });
+
+  test('succeeds in a batch of statements too', async () => {
+    const { openRowUpdates } = await import('../../../../shared/platform/aws/row-updates.ts');
+    const update = {
+      key: { pk: 'a', sk: 'b' },
+      set: { owner: 'me', until: undefined },
+      condition: { expression: '"owner" IS MISSING' },
+    };
+    const failed = (Item: object) => ({
+      status: 200,
+      body: { Responses: [{ Error: { Code: 'ConditionalCheckFailed', Item } }] },
+    });
+    const updates = openRowUpdates('matches');
+    answers.push(LOST, failed(stored('me')));
+    expect(await updates.updateAndRead(update, Claimed)).toEqual({ owner: 'me', count: 3 });
+    answers.push(LOST, failed(stored('other')));
+    expect(await updates.update(update)).toBe(false);
+    answers.push(failed(stored('me')));
+    expect(await updates.update(update)).toBe(false);
+  });
 });

@@ -12,12 +12,15 @@ import { readRequestBody } from './request-body.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { createResourceRouter } from './resource-router.ts';
 import { createStageThrottle } from './stage-throttle.ts';
+import { createStreamBuffers } from './stream-buffers.ts';
 import { sendStreamedResponse } from './streamed-response.ts';
 
 /** Source: quotas of API Gateway REST APIs. */
 const MAX_URL_CHARACTERS = 10_240;
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const INTEGRATION_TIMEOUT_MS = 29_000;
+/** A request whose body takes longer is not in flight until the body is complete. */
+const SLOW_BODY_MS = 1_000;
 /** One error for all requests, because a stack trace takes a tenth of the time of a refusal. */
 const TOO_MANY_REQUESTS = new GatewayError('THROTTLED', 429, 'Too Many Requests');
 
@@ -60,6 +63,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
   const sendError = createGatewayResponses(gatewayResponses);
   const mayStart = createInFlightLimit(clock, maxInFlight);
   const inFlight = new Set<Exchange>();
+  const makeBuffer = createStreamBuffers();
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if ((request.url ?? '').length > MAX_URL_CHARACTERS) {
@@ -100,7 +104,10 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
     const { request, response, context } = exchange;
     const match = route(request.method ?? '', path);
     if (!match) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
-    const body = await readRequestBody(request, MAX_BODY_BYTES);
+    // A client that sends slowly must not keep others out: the function starts when the body is there.
+    const slow = setTimeout(() => inFlight.delete(exchange), SLOW_BODY_MS);
+    const body = await readRequestBody(request, MAX_BODY_BYTES).finally(() => clearTimeout(slow));
+    inFlight.add(exchange);
     const { integration } = match;
     if (integration.kind === 'mock') {
       integration.send(response, context);
@@ -138,7 +145,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
       });
       // A client that reads slowly must not keep others out.
       inFlight.delete(exchange);
-      await sendStreamedResponse(result, exchange.response, exchange.context, deadline.signal);
+      await sendStreamedResponse(result, exchange.response, exchange.context, deadline.signal, makeBuffer);
     } finally {
       deadline.cancel();
     }

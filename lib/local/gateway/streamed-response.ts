@@ -4,11 +4,13 @@ import type { StreamedResult } from '../lambda/invoker.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { RequestContext } from './request-context.ts';
 import { setResponseHead } from './response-headers.ts';
+import type { MakeStreamBuffer } from './stream-buffers.ts';
 
 /**
  * Sends a streamed result with backpressure. If it fails on the way, the connection is broken: the status is already
  * sent, and a clean end would look like a complete response.
  *
+ * @param makeBuffer makes what is between the function and the client
  * @param signal ends the response when its time is over
  * @throws {GatewayError} 502 if status or headers cannot be sent
  */
@@ -17,6 +19,7 @@ export async function sendStreamedResponse(
   response: ServerResponse,
   context: RequestContext,
   signal: AbortSignal,
+  makeBuffer: MakeStreamBuffer,
 ): Promise<void> {
   try {
     setResponseHead(response, metadata, context);
@@ -31,7 +34,7 @@ export async function sendStreamedResponse(
   }
   response.flushHeaders();
   try {
-    await pipeline(body, response, { signal });
+    await pipeline(body, makeBuffer(), response, { signal });
   } catch {
     response.destroy();
   }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Invoker } from '../../../../lib/local/lambda/invoker.ts';
@@ -113,5 +114,15 @@ describe('limits', () => {
     await expect.poll(() => waiting.length).toBe(1);
     endWaiting();
     expect((await next).status).toBe(200);
+  });
+
+  test('requests whose bodies come slowly do not keep others out', async () => {
+    const base = await start(catchAll, { limits: { maxInFlight: 2 } });
+    const { hostname, port } = new URL(base);
+    const slow = [1, 2].map(() => connect(Number(port), hostname));
+    for (const socket of slow) socket.write('POST /x HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\n{');
+    await expect.poll(async () => (await send(base, '/x')).status).toBe(429);
+    await expect.poll(async () => (await send(base, '/x')).status).toBe(200);
+    for (const socket of slow) socket.destroy();
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { createStreamBuffers } from '../../../../lib/local/gateway/stream-buffers.ts';
 import { useGateways } from './gateway-harness.ts';
 import { open, send } from './http-client.ts';
 import { sampleApi, streaming } from './sample-api.ts';
@@ -70,5 +71,29 @@ describe('a streamed response', () => {
     expect(readFileSync(progressFile).length).toBe(600);
     // What fits into the buffers of five streams and three sockets is some megabytes of the 39.
     expect(whilePaused).toBeLessThan(500);
+  });
+
+  test('does not hold the function while its client reads slowly', async () => {
+    const base = await start(catchAll);
+    const chunks = { method: 'POST', body: '{"chunks":80,"bytes":65536}' };
+    const slow = await Promise.all(Array.from({ length: 24 }, () => open(base, '/stream', chunks)));
+    expect(slow.map(({ statusCode }) => statusCode)).toEqual(slow.map(() => 201));
+    const quick = await open(base, '/stream', chunks);
+    expect((await buffer(quick)).length).toBe(80 * 65536);
+    for (const message of slow) message.destroy();
+  });
+});
+
+describe('the buffers of streamed responses', () => {
+  test('break off the oldest response that waits when they are too large together', async () => {
+    const makeBuffer = createStreamBuffers(100);
+    const [first, second, third] = [makeBuffer(), makeBuffer(), makeBuffer()];
+    const broken = expect(text(first)).rejects.toThrow('too many clients read too slowly');
+    first.pause();
+    for (const each of [first, second]) each.write(Buffer.alloc(80));
+    third.end(Buffer.alloc(10));
+    await broken;
+    expect((await buffer(third)).length).toBe(10);
+    expect(second.readableLength).toBe(80);
   });
 });

@@ -1,7 +1,16 @@
-import { expect, inject, test } from 'vitest';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { codeSamples } from '../../lib/docs/code-samples/code-samples.ts';
+import { type OpenapiDocument, sampleCall } from '../../lib/docs/code-samples/sample-call.ts';
 import { createClient, ServiceCallError } from '../../shared/contract/client/index.ts';
 import { routes } from '../../shared/contract/routes/index.ts';
+import { ERROR_CODES } from '../../shared/platform/errors/error-codes.ts';
+import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import { demoClient } from './client.ts';
 
 const { baseUrl, tenants } = inject('endpoints');
@@ -46,15 +55,57 @@ test('credentials that are sent are checked here too', async () => {
   }
 });
 
-test('the documentation is one self-contained page, below both prefixes', async () => {
-  for (const path of ['/docs', '/docs/', '/api/docs']) {
+test('the pages for people are below both prefixes, compressed, without a secret, and their files may be kept', async () => {
+  const secrets = tenants.flatMap(({ apiKeys, users }) => [
+    ...apiKeys.flatMap(({ secret }) => secret ?? []),
+    ...users.map(({ password }) => password),
+  ]);
+  for (const path of ['/', '/docs', '/docs/', '/api/docs', '/docs/errors', '/api/docs/errors/']) {
     const response = await fetch(`${baseUrl}${path}`);
-    expect(response.status).toBe(200);
+    expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     const page = await response.text();
-    expect(page).toContain('SwaggerUIBundle(');
     expect(page.trimEnd().endsWith('</html>')).toBe(true);
+    for (const [, file = ''] of page.matchAll(/(?:src|href)="(\/api\/docs\/files\/[^"]+)"/g)) {
+      const found = await fetch(`${baseUrl}${file}`, { headers: { 'accept-encoding': 'br' } });
+      expect([file, found.status, found.headers.get('content-encoding')]).toEqual([file, 200, 'br']);
+      expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const text = await found.text();
+      for (const secret of secrets) expect(text.includes(secret) || page.includes(secret)).toBe(false);
+    }
   }
+  const openapi = await fetch(`${baseUrl}/v2/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(openapi.headers.get('content-encoding')).toBe('gzip');
+});
+
+test('an error leads to the paragraph of its code', async () => {
+  const help = await (await fetch(`${baseUrl}/docs/errors`)).text();
+  for (const code of Object.keys(ERROR_CODES)) {
+    expect(help).toContain(`<section id="${code}"`);
+  }
+  for (const [path, headers] of [
+    ['/v2/items', {}],
+    ['/v2/items/basic:nothing', { apiKey: 'nobody', token: '03-x' }],
+    ['/nothing/at/all', {}],
+  ] as const) {
+    const { error } = ErrorBody.parse(await (await fetch(`${baseUrl}${path}`, { headers })).json());
+    const url = new URL(error.docs, baseUrl);
+    expect([url.origin, url.hash]).toEqual([baseUrl, `#${error.code}`]);
+    expect((await fetch(url)).status).toBe(200);
+  }
+});
+
+test('credentials of the demo tenant and the queues are told to pages of this machine alone', async () => {
+  const read = (name: string) => fetch(`${baseUrl}/_local/${name}`);
+  const demo = await read('demo');
+  expect(await demo.json()).toMatchObject({ apiKey: 'demo-cms', identification: 'admin@demo.example', tenant: '1' });
+  expect(demo.headers.get('access-control-allow-origin')).toBe(null);
+  const { queues } = z
+    .object({ queues: z.array(z.object({ name: z.string(), waiting: z.int(), inFlight: z.int() })) })
+    .parse(await (await read('queues')).json());
+  expect(queues.length).toBeGreaterThan(3);
+  expect((await fetch(`${baseUrl}/_local/demo`, { method: 'POST' })).status).toBe(405);
 });
 
 test('the typed client signs in, reads, and reports what the service refuses', async () => {
@@ -73,4 +124,56 @@ test('the typed client signs in, reads, and reports what the service refuses', a
   expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND', requestId: expect.stringMatching(/./) });
   await client.signOut();
   await expect(client.listItems()).rejects.toMatchObject({ status: 401, code: 'INVALID_SESSION' });
+});
+
+describe('the code of each operation', () => {
+  const operations = [
+    ['/v2/items', 'get'],
+    ['/v2/items/{id}', 'get'],
+    ['/v2/plans', 'post'],
+    ['/v2/shortIds', 'post'],
+    ['/v2/plans/{id}', 'put'],
+    ['/v2/items/{id}/shares', 'post'],
+  ] as const;
+  const languages = {
+    curl: { program: 'sh', file: 'call.sh', checks: [] },
+    TypeScript: { program: process.execPath, file: 'call.ts', checks: [] },
+    Python: { program: 'python3', file: 'call.py', checks: ['-c', 'import requests, cryptography'] },
+    PHP: {
+      program: 'php',
+      file: 'call.php',
+      checks: ['-r', 'curl_init() and openssl_encrypt("", "aes-128-cbc", "");'],
+    },
+  } as const;
+
+  test('sends the call in every language that this machine has', async () => {
+    const document = (await (await fetch(`${baseUrl}/v2/openapi.json`)).json()) as OpenapiDocument;
+    const admin = await demoClient(inject('endpoints'), { context: 'cms', user: 'admin' });
+    const { apiKey, secret = '', sessionToken = '' } = admin.identity;
+    const folder = await mkdtemp(path.join(tmpdir(), 'samples-'));
+    const environment = { ...process.env, API_KEY: apiKey, API_SECRET: secret, SESSION: sessionToken };
+    const ran = new Set<string>();
+    try {
+      for (const [pattern, method] of operations) {
+        for (const { language, text } of codeSamples(sampleCall(document, { path: pattern, method, baseUrl }))) {
+          if (language === 'C#') continue;
+          const { program, file, checks } = languages[language];
+          const isHere = checks.length === 0 || spawnSync(program, checks).status === 0;
+          if (!isHere) continue;
+          await writeFile(path.join(folder, file), text);
+          const { stdout, stderr } = await promisify(execFile)(program, [file], { cwd: folder, env: environment });
+          expect([language, pattern, stdout.slice(0, 200), stderr.includes('rror')]).toEqual([
+            language,
+            pattern,
+            expect.stringMatching(/^(200 )?\{"(items|item|plan|shortId|share)":/),
+            false,
+          ]);
+          ran.add(language);
+        }
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    expect([...ran]).toEqual(expect.arrayContaining(['curl', 'TypeScript']));
+  });
 });

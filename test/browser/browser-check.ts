@@ -5,6 +5,8 @@ import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 export interface BrowserCheck {
   readonly endpoints: Endpoints;
   readonly browser: Browser;
+  /** The item `basic:door` with its model; the first check that needs it converts it. */
+  door(): Promise<string>;
   /** Prints one line; a line that does not hold makes the run fail. */
   check(holds: boolean, text: string): void;
 }

@@ -1,24 +1,88 @@
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { routes } from '../../shared/contract/routes/index.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { withPage } from './open-page.ts';
 
 const RENDERED_WITHIN_MS = 30_000;
+const SIGNED_IN_WITHIN_MS = 20_000;
 
-/** Opens the documentation page and checks that it shows every operation. */
-export async function checkDocsPage({ endpoints, browser, check }: BrowserCheck): Promise<void> {
-  for (const path of ['/docs', '/api/docs']) {
-    const missing = await missingOperations(browser, `${endpoints.baseUrl}${path}`);
-    check(missing.length === 0, `${path} shows all ${routes.length} operations ${missing.join(', ')}`);
-  }
+/** The calls that change something and have to work as they are filled in. */
+const CHANGES = [
+  'signIn',
+  'createItem',
+  'updateItem',
+  'createRendering',
+  'createItem3dExport',
+  'shareItem',
+  'createPlan',
+  'updatePlan',
+  'updatePlanSettings',
+  'createPlanSnapshot',
+  'createConfiguration',
+  'createShortId',
+  'createUpload',
+  'countUserAction',
+  'createCatalogInfo',
+];
+/** It ends the session of the page, so it comes last. */
+const LAST = 'signOutByGet';
+
+/**
+ * Opens the documentation page: it shows every operation, its box has signed in the demo user, and every GET and the most
+ * important changes succeed when Execute is pressed on them.
+ */
+export async function checkDocsPage({ endpoints, browser, check, door }: BrowserCheck): Promise<void> {
+  await door();
+  const missing = await missingOperations(browser, `${endpoints.baseUrl}/api/docs`);
+  check(missing.length === 0, `/api/docs shows all ${routes.length} operations ${missing.join(', ')}`);
+  await withPage(browser, `${endpoints.baseUrl}/docs`, async (page) => {
+    await page.waitForSelector('.state[data-kind="good"]', { timeout: SIGNED_IN_WITHIN_MS });
+    await rendered(page);
+    const reads = routes.filter(({ method }) => method === 'GET').map(({ operation }) => operation);
+    const order = [...CHANGES, ...reads.filter((operation) => operation !== LAST), LAST];
+    const failed: string[] = [];
+    for (const operation of order) {
+      const status = await pressed(page, operation);
+      if (!/^2\d\d$/.test(status)) failed.push(`${operation} ${status}`);
+    }
+    check(failed.length === 0, `Execute works for ${order.length} operations ${failed.join(', ')}`);
+    const samples = await page.$$eval('.languages button', (buttons) => buttons.map(({ textContent }) => textContent));
+    check(samples.length >= 5, `code in ${[...new Set(samples)].join(', ')}`);
+  });
 }
 
 /** Swagger UI gives the block of an operation the id `operations-<tag>-<operationId>`. */
 function missingOperations(browser: Browser, url: string): Promise<string[]> {
   return withPage(browser, url, async (page) => {
-    const last = routes.at(-1)?.operation;
-    await page.waitForSelector(`[id$="-${last}"]`, { timeout: RENDERED_WITHIN_MS });
+    await rendered(page);
     const html = await page.content();
     return routes.map(({ operation }) => operation).filter((operation) => !html.includes(`-${operation}"`));
   });
+}
+
+async function rendered(page: Page): Promise<void> {
+  await page.waitForSelector(`[id$="-${routes.at(-1)?.operation}"]`, { timeout: RENDERED_WITHIN_MS });
+}
+
+/** Opens an operation, presses Execute, and returns the status that the page shows. The last operation stays open. */
+async function pressed(page: Page, operation: string): Promise<string> {
+  const script = `(async () => {
+    const until = async (found) => {
+      for (let turn = 0; turn < 400; turn++) {
+        const value = found();
+        if (value) return value;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    const block = document.querySelector('[id$="-${operation}"]');
+    block.querySelector('.opblock-summary-control').click();
+    const execute = await until(() => block.querySelector('button.execute'));
+    if (!execute) return 'has no Execute';
+    execute.click();
+    const cell = await until(() => block.querySelector('.live-responses-table td.response-col_status'));
+    const status = cell?.textContent.trim().slice(0, 3) ?? 'no response';
+    if (${JSON.stringify(operation !== LAST)}) block.querySelector('.opblock-summary-control').click();
+    return status;
+  })()`;
+  return String(await page.evaluate(script));
 }

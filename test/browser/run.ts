@@ -1,9 +1,11 @@
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { BrowserCheck } from './browser-check.ts';
+import { convertedDoor } from './converted-door.ts';
 import { checkDocsPage } from './docs-page.ts';
 import { launchChromium } from './open-page.ts';
 import { checkPlannerJourney } from './planner-journey.ts';
+import { checkStartPage } from './start-page.ts';
 import { checkUpload } from './upload-file.ts';
 import { checkViewer } from './viewer.ts';
 
@@ -14,6 +16,7 @@ import { checkViewer } from './viewer.ts';
 
 const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> = {
   docs: checkDocsPage,
+  start: checkStartPage,
   upload: checkUpload,
   viewer: checkViewer,
   journey: checkPlannerJourney,
@@ -33,12 +36,17 @@ const check: BrowserCheck['check'] = (holds, text) => {
   console.log(`${holds ? 'ok    ' : 'FAILED'} ${text}`);
   counts[holds ? 'passed' : 'failed'] += 1;
 };
+let converted: Promise<string> | undefined;
+const door = () => {
+  converted ??= convertedDoor(service.endpoints);
+  return converted;
+};
 try {
   for (const [name, run] of Object.entries(CHECKS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = performance.now();
     try {
-      await run({ endpoints: service.endpoints, browser, check });
+      await run({ endpoints: service.endpoints, browser, check, door });
     } catch (error) {
       console.error(error);
       check(false, `${name} ended with an error`);

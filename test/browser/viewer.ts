@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import sharp from 'sharp';
-import { buildModel, sampleCatalogs } from '../../shared/samples/catalog.ts';
 import { demoClient, jsonBody } from '../api/client.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
 import type { BrowserCheck } from './browser-check.ts';
@@ -36,11 +35,7 @@ const PLAN =
  */
 export async function checkViewer(shared: BrowserCheck): Promise<void> {
   const manager = await demoClient(shared.endpoints, { context: 'cms', user: 'admin' });
-  const sample = sampleCatalogs.flatMap(({ items }) => items).find(({ id }) => id === ITEM);
-  if (!sample) throw new Error(`there is no sample ${ITEM}`);
-  const { fileName, bytes } = await buildModel(sample);
-  const job = await manager.ended((await manager.startConversion(ITEM, fileName, bytes)).id);
-  if (job.status !== 100) throw new Error(`the conversion failed: ${JSON.stringify(job.error)}`);
+  await shared.door();
   const saved = await manager.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan: PLAN } }));
   const { planSnapshot } = saved.json as { planSnapshot: { id: string } };
   for (const width of WIDTHS_PX) await checkItem(shared, width);

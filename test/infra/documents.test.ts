@@ -76,13 +76,14 @@ test('the commands for a newcomer need only functions that are bundled before `r
   const aws = { dynamodb: baseUrl, s3: baseUrl, sqs: baseUrl, sesv2: baseUrl, region: 'eu-central-1' };
   const addresses = { baseUrl, searchUrl: baseUrl, uploadUrl: baseUrl, mailsUrl: baseUrl };
   const printed = welcome({ ready: true, pid: 1, ...addresses, aws, tenants }, dataFolder('.local'));
-  const conversion = readme.slice(readme.indexOf('## First conversion'), readme.indexOf('### Its picture'));
+  const conversion = readme.slice(readme.indexOf('## First conversion'), readme.indexOf('### Look at it in 3D'));
   const needed = [...handlersCalled(printed, baseUrl), ...handlersCalled(conversion, '$BASE')];
   expect(needed).toEqual([
     'list-items',
     'list-items',
     'get-item',
     'sign-in',
+    'create-item',
     'create-conversion',
     'get-asset-processing',
   ]);

@@ -6,6 +6,7 @@ export const FIRST_FUNCTIONS: ReadonlySet<string> = new Set([
   'sign-in',
   'list-items',
   'get-item',
+  'create-item',
   'create-conversion',
   'get-asset-processing',
   'fallback',

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { stopBundling } from '../../tools/bundle/bundle-functions.ts';
 import { createChaos } from '../chaos/create-chaos.ts';
 import { duplicatingInvoker, otherCase, skewedClock } from '../chaos/function-faults.ts';
+import { readOnlyJson } from '../gateway/read-only-json.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
@@ -131,7 +133,11 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     api: deployment.restApi,
     invoker: lambda,
     ...(chaos.isOn && { headerName: otherCase(chaos) }),
-    extraHandlers: { '/_local/mails': mailsHandler(stores.mails) },
+    extraHandlers: {
+      '/_local/mails': mailsHandler(stores.mails),
+      '/_local/queues': readOnlyJson(() => ({ queues: stores.queues() })),
+      '/_local/demo': readOnlyJson(() => demoCredentials(tenants) ?? {}),
+    },
     log: (gateway) => log.write({ gateway }),
   });
   shutdown.add('gateway', () => gateway.stop());
@@ -153,6 +159,15 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     if (fn) lambda.replace(fn);
   };
   return { endpoints, folder, bundled: protectedBundles, processes, replaceFunction };
+}
+
+/** What the box of /docs on this machine is filled with: the administrator of the first demo tenant, and its cms key. */
+function demoCredentials([tenant]: readonly DemoTenantCredentials[]) {
+  const key = tenant?.apiKeys.find(({ context, secret }) => context === 'cms' && secret !== undefined);
+  const [user] = tenant?.users ?? [];
+  if (!tenant || !key || !user) return undefined;
+  const { identification, password } = user;
+  return { apiKey: key.apiKey, secret: key.secret, identification, password, tenant: String(tenant.id) };
 }
 
 /** Checks that no other service uses the folder, and ends processes that a crash left. */

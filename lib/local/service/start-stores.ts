@@ -9,7 +9,7 @@ import type { AccessKey } from '../iam/create-access-gate.ts';
 import { startPublicFiles } from '../s3/start-public-files.ts';
 import { startS3 } from '../s3/start-s3.ts';
 import { type MailStore, startSes } from '../ses/start-ses.ts';
-import { startSqs } from '../sqs/start-sqs.ts';
+import { type QueueCounts, startSqs } from '../sqs/start-sqs.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ServiceAddresses } from './operator-environment.ts';
@@ -37,6 +37,8 @@ export interface Stores {
   readonly addresses: ServiceAddresses;
   readonly mails: MailStore;
   readonly writes: TableWrites;
+  /** The queues with their numbers of messages, by name. */
+  queues(): readonly QueueCounts[];
 }
 
 /** Starts tables, buckets with their public host, queues and mail at the same time, each with the IAM gate. */
@@ -102,5 +104,5 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     shutdown.add('public files', () => publicFiles.stop());
   }
   const addresses = { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url };
-  return { addresses, mails: ses.mails, writes: dynamodb.writes };
+  return { addresses, mails: ses.mails, writes: dynamodb.writes, queues: sqs.counts };
 }

@@ -1,11 +1,17 @@
 import path from 'node:path';
+import { DEMO_IDS } from '../../../shared/samples/demo-ids.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
 
-/** The text that is printed when the service is ready: addresses, credentials, and three lines to try. */
+/** The text that is printed when the service is ready: links, addresses, credentials, and three lines to try. */
 export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, folder: DataFolder): string {
   const data = path.relative(process.cwd(), folder.root) || '.';
   return [
+    '',
+    `  Start         ${baseUrl}/             what runs here, sent mails, queues`,
+    `  Interface     ${baseUrl}/docs         every call, to read and to try out`,
+    `  Errors        ${baseUrl}/docs/errors  what each code means`,
+    `  In 3D         ${baseUrl}/view/${DEMO_IDS.item}`,
     '',
     `  API           ${baseUrl}/v2`,
     `  Files         ${uploadUrl}`,

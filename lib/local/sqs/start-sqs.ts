@@ -4,7 +4,7 @@ import { listen } from '../host/listen.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { DeployedQueue } from '../template/deployment.ts';
 import { openQueueDatabase } from './queue-database.ts';
-import { deployQueues } from './queue-registry.ts';
+import { countMessages, deployQueues, listQueues } from './queue-registry.ts';
 import { createSqsHandler } from './sqs-handler.ts';
 import { createSqsService } from './sqs-service.ts';
 
@@ -31,10 +31,18 @@ export interface SqsOptions {
   readonly clock?: () => number;
 }
 
+/** A queue with its numbers of messages: those that wait, and those that a worker has received. */
+export interface QueueCounts {
+  readonly name: string;
+  readonly waiting: number;
+  readonly inFlight: number;
+}
+
 /** A running SQS. */
 export interface RunningSqs {
   /** The endpoint for clients. A queue's URL is `<url>/<account>/<name>`. */
   readonly url: string;
+  counts(): readonly QueueCounts[];
   /** Ends waiting receives without messages, then connections, then the database. */
   stop(): Promise<void>;
 }
@@ -55,6 +63,11 @@ export async function startSqs(options: SqsOptions): Promise<RunningSqs> {
     listener.server.on('request', wrap(createSqsHandler(service)));
     return {
       url,
+      counts: () =>
+        listQueues(database, '').map((queue) => {
+          const { visible, delayed, inFlight } = countMessages(database, queue, clock());
+          return { name: queue.name, waiting: visible + delayed, inFlight };
+        }),
       async stop() {
         service.stop();
         await listener.stop();

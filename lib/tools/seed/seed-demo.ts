@@ -11,6 +11,7 @@ import { materialImage, type SampleCatalog, type SampleItem, sampleCatalogs } fr
 import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
+import { putDemoObjects } from './put-demo-objects.ts';
 
 const CONCURRENT_ITEMS = 16;
 
@@ -57,6 +58,7 @@ export async function seedDemo(
     const publicFiles = pictures ? openBucket('publicFiles') : undefined;
     await putItems(sample, now, { items: itemStore(table), publicFiles });
   }
+  await putDemoObjects(now);
   return tenants.map(({ credentials }) => credentials);
 }
 

@@ -10,6 +10,8 @@ export interface ServiceFailure {
   readonly details: readonly ErrorDetail[];
   /** Send it to the service's operator; empty if the response had none. */
   readonly requestId: string;
+  /** The help for the code, as a URL or as a path of the service's host; empty if the response had none. */
+  readonly docs?: string;
 }
 
 /** The service refused a call or failed. Network errors and timeouts have other classes. */
@@ -19,13 +21,15 @@ export class ServiceCallError extends Error {
   readonly code: ServiceFailure['code'];
   readonly details: readonly ErrorDetail[];
   readonly requestId: string;
+  readonly docs: string;
 
-  constructor({ status, code, message, details, requestId }: ServiceFailure) {
+  constructor({ status, code, message, details, requestId, docs = '' }: ServiceFailure) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
     this.requestId = requestId;
+    this.docs = docs;
   }
 }
 

@@ -10,20 +10,51 @@ export const getOpenapi = route({
   audience: 'open',
   response: z.looseObject({ openapi: z.string() }),
   etag: true,
+  stream: true,
   assets: { 'openapi.json': 'lib/tools/documents/openapi/print-document.ts' },
   source: 'extension',
 });
 
-export const getDocs = route({
-  operation: 'getDocs',
+/** What the pages for people have in common: one function, no login. */
+const page = {
   method: 'GET',
-  path: '/docs',
-  summary: 'This interface as a page to read and to try out',
-  file: 'docs/get-docs',
+  file: 'docs/show-front-pages',
   audience: 'open',
   response: z.string(),
   contentType: 'text/html',
   etag: true,
-  assets: { 'docs.html': 'lib/tools/documents/openapi/print-docs-page.ts' },
+  stream: true,
   source: 'extension',
+} as const;
+
+export const getDocs = route({
+  ...page,
+  operation: 'getDocs',
+  path: '/docs',
+  summary: 'This interface as a page to read and to try out',
+  assets: { 'front-files.json': 'lib/tools/bundle/web-files/print-front-files.ts' },
+  memoryMb: 512,
+});
+
+export const getErrorDocs = route({
+  ...page,
+  operation: 'getErrorDocs',
+  path: '/docs/errors',
+  summary: 'What each error code means and what to do, as a page',
+});
+
+export const getDocsFile = route({
+  ...page,
+  operation: 'getDocsFile',
+  path: '/docs/files/{id}',
+  params: z.object({ id: z.string() }),
+  summary: 'A script or style of these pages, named by the hash of its content',
+  contentType: 'application/octet-stream',
+});
+
+export const getStartPage = route({
+  ...page,
+  operation: 'getStartPage',
+  path: '/',
+  summary: 'What runs here, and links to the documentation and the viewer',
 });

@@ -35,7 +35,7 @@ export const showView = route({
     plans: ['GetItem'],
     privateFiles: ['GetObject', 'ListBucket'],
   },
-  assets: { 'viewer-files.json': 'lib/tools/bundle/viewer/print-viewer-files.ts' },
+  assets: { 'viewer-files.json': 'lib/tools/bundle/web-files/print-viewer-files.ts' },
   childEntries: PLAN_DRAWING_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,

@@ -1,5 +1,5 @@
-/** The stage of the API on the gateway's own host. */
-const STAGE_PATH = '/api';
+/** The stage of the API on the gateway's own host, and a prefix that every domain of the service has. */
+export const STAGE_PATH = '/api';
 
 /**
  * Returns `{base_url}` without a slash at its end: the variable `BASE_URL`, or else the gateway's own address. No

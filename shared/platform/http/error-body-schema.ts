@@ -20,6 +20,8 @@ export const ErrorBody = z.object({
     message: z.string(),
     details: z.array(ErrorDetail),
     requestId: z.string(),
+    /** The paragraph of the code at `/docs/errors`, as a URL or as a path of this host (D125). */
+    docs: z.string(),
   }),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

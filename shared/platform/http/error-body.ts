@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type ErrorDetail, type FieldFault, ServiceError } from '../errors/service-error.ts';
+import { STAGE_PATH } from './base-url.ts';
 import type { ErrorBody } from './error-body-schema.ts';
 
 /** Turns any thrown value into an error that the caller may see. A value that is not a `ServiceError` becomes a 500. */
@@ -14,10 +15,15 @@ export function visibleError(thrown: unknown): ServiceError {
   );
 }
 
-/** Returns the JSON body of an error. */
-export function errorBody(error: ServiceError, requestId: string): ErrorBody {
+/**
+ * Returns the JSON body of an error.
+ *
+ * @param baseUrl `{base_url}`, for the link to the paragraph of the code; without it the link begins with the path
+ */
+export function errorBody(error: ServiceError, requestId: string, baseUrl: string = STAGE_PATH): ErrorBody {
   const { status, code, message } = error;
-  return { error: { status, code, message, details: error.details.map(copyDetail), requestId } };
+  const docs = `${baseUrl}/docs/errors#${code}`;
+  return { error: { status, code, message, details: error.details.map(copyDetail), requestId, docs } };
 }
 
 /** Returns the faults that a schema found, one for each place in the input. */

@@ -1,4 +1,5 @@
 import { logger } from '../runtime/logger.ts';
+import { baseUrlOf } from './base-url.ts';
 import { errorBody, visibleError } from './error-body.ts';
 import { NO_STORE } from './no-store.ts';
 import type { PipelineStep } from './pipeline-step.ts';
@@ -11,13 +12,14 @@ export function errorStep(): PipelineStep {
   return {
     onError(state) {
       const error = visibleError(state.error);
+      const { http } = state.event;
       const facts = { code: error.code, status: error.status };
       if (error.status >= 500) logger.error('failed', { ...facts, error: state.error ?? error });
       else logger.info('refused', { ...facts, reason: error.message, causes: causes(error) });
       state.response = {
         status: error.status,
         headers: { 'content-type': 'application/json', 'cache-control': NO_STORE, ...error.headers },
-        body: JSON.stringify(errorBody(error, state.event.http.requestId)),
+        body: JSON.stringify(errorBody(error, http.requestId, baseUrlOf(process.env, http.headers))),
       };
     },
   };

@@ -15,7 +15,10 @@ export type WebFilesContent = z.infer<typeof WebFilesContent>;
 interface WebFiles {
   /** @throws Error for a name that the build did not make */
   entry(what: string): string;
-  /** The file in an encoding that the browser accepts, to keep forever; undefined if there is none of this name. */
+  /**
+   * The file in an encoding that the browser accepts; undefined if there is none of this name. To keep forever, except by
+   * the name of what it is (`style`), which stays when the content changes.
+   */
   reply(name: string, acceptEncoding: string | undefined): DocumentReply | undefined;
 }
 
@@ -30,7 +33,9 @@ export function openWebFiles(json: string): WebFiles {
       return name;
     },
     reply(name, acceptEncoding) {
-      const file = Object.hasOwn(files, name) ? files[name] : undefined;
+      const isEntry = Object.hasOwn(entries, name);
+      const stored = (isEntry ? entries[name] : undefined) ?? name;
+      const file = Object.hasOwn(files, stored) ? files[stored] : undefined;
       if (!file) return undefined;
       const encoding = acceptedEncoding(acceptEncoding);
       const key = `${encoding}/${name}`;
@@ -39,7 +44,7 @@ export function openWebFiles(json: string): WebFiles {
       const bytes = Buffer.from(encoding === 'br' ? file.br : file.gzip, 'base64');
       const reply = new DocumentReply(encoding === 'identity' ? gunzipSync(bytes) : bytes, {
         contentType: file.contentType,
-        cacheControl: 'public, max-age=31536000, immutable',
+        cacheControl: isEntry ? 'public, no-cache' : 'public, max-age=31536000, immutable',
         headers: { vary: 'accept-encoding', ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
       });
       replies.set(key, reply);

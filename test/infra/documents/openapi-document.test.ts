@@ -129,11 +129,25 @@ describe('the document of all routes', () => {
   it.each(routes)('has examples of the parameters of $operation that fit their schemas', (each) => {
     const examples = (place: string) =>
       operationOf(each)
-        .parameters.filter((parameter) => parameter.in === place)
+        .parameters.filter(({ example, ...parameter }) => parameter.in === place && example !== undefined)
         .map(({ name, example }) => [name, example]);
     each.params?.parse(Object.fromEntries(examples('path')));
     const texts = examples('query').map(([name, example]) => [name, [example].flat().map(String)]);
     each.query?.parse(Object.fromEntries(texts));
+  });
+
+  it('has no example of an optional parameter that a call can be without, because /docs would send it', () => {
+    const filled = routes.flatMap((each) =>
+      operationOf(each)
+        .parameters.filter(({ example, required }) => example !== undefined && !required)
+        .map(({ name }) => `${each.operation} ${name}`),
+    );
+    expect(filled.toSorted()).toEqual([
+      'listConfigurations ids[]',
+      'listItems catalog',
+      'listMaterials groups[]',
+      'matchProducts query',
+    ]);
   });
 
   it('has an error example for every code that it names', () => {

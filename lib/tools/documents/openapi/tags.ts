@@ -19,15 +19,18 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   docs: 'This document',
 };
 
+const DOCUMENTS = 'docs';
+
 /** The tag of a route: the noun of its handler's folder in `functions/`, for example `Asset processings`. */
 export function tagOf({ file }: Pick<Route, 'file'>): string {
   return label(noun(file));
 }
 
-/** All tags, in the order of the routes. */
+/** All tags, in the order of the routes; the documents themselves come last. */
 export function tagsOf(routes: readonly Route[]): { name: string; description: string }[] {
-  const nouns = new Set(routes.map(({ file }) => noun(file)));
-  return [...nouns].map((each) => ({ name: label(each), description: DESCRIPTIONS[each] ?? label(each) }));
+  const nouns = [...new Set(routes.map(({ file }) => noun(file)))];
+  const ordered = [...nouns.filter((each) => each !== DOCUMENTS), ...nouns.filter((each) => each === DOCUMENTS)];
+  return ordered.map((each) => ({ name: label(each), description: DESCRIPTIONS[each] ?? label(each) }));
 }
 
 function noun(file: string): string {

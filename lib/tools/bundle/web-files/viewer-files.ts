@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { WebFilesContent } from '../../../../shared/platform/http/web-files.ts';
+import { compressed, withHash } from './web-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const DRACO_FOLDER = 'node_modules/three/examples/jsm/libs/draco/gltf';
 /** The decoder's files that a browser with WebAssembly asks for. */
 const DRACO_NAMES = ['draco_wasm_wrapper.js', 'draco_decoder.wasm'] as const;
-const HASH_CHARACTERS = 10;
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.wasm': 'application/wasm',
-};
 
 /**
  * Builds the files of the viewer: its script, the 3D part as a chunk of its own, the style and the Draco decoder. Each
@@ -55,19 +47,5 @@ export async function viewerFiles(): Promise<WebFilesContent> {
   return {
     entries: { script: entry('lib/viewer/main.ts'), style: entry('lib/viewer/viewer.css') },
     files: Object.fromEntries(contents.map(({ name, content }) => [name, compressed(name, content)])),
-  };
-}
-
-function withHash(name: string, content: Uint8Array): string {
-  const { name: stem, ext } = path.parse(name);
-  return `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS)}${ext}`;
-}
-
-function compressed(name: string, content: Uint8Array): WebFilesContent['files'][string] {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  return {
-    contentType: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
-    br: brotliCompressSync(content, { params }).toString('base64'),
-    gzip: gzipSync(content, { level: 9 }).toString('base64'),
   };
 }

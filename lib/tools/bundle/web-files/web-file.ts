@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { WebFilesContent } from '../../../../shared/platform/http/web-files.ts';
+
+const HASH_CHARACTERS = 10;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+/** A file with the hash of its content in its name. */
+export function withHash(name: string, content: Uint8Array | string): string {
+  const { name: stem, ext } = path.parse(name);
+  return `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS)}${ext}`;
+}
+
+/** A file as the function serves it: compressed in advance. */
+export function compressed(name: string, content: Uint8Array): WebFilesContent['files'][string] {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return {
+    contentType: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
+    br: brotliCompressSync(content, { params }).toString('base64'),
+    gzip: gzipSync(content, { level: 9 }).toString('base64'),
+  };
+}

@@ -1,3 +1,0 @@
-import { docsPage } from './docs-page.ts';
-
-process.stdout.write(docsPage());

@@ -1,0 +1,72 @@
+import { DEMO_CONFIGURATION, DEMO_IDS } from '../../../../shared/samples/demo-ids.ts';
+import { demoPlanXml } from '../../../../shared/samples/demo-plan.ts';
+
+/** What a call is filled with in /docs: it succeeds for the demo tenant as it is. */
+interface RequestExample {
+  /** Variables of the path and query parameters, also optional ones. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly json?: unknown;
+  /** Fields of the form that are no files. JSON parts are objects. */
+  readonly form?: Readonly<Record<string, unknown>>;
+}
+
+const PICTURED = { parameters: { id: DEMO_IDS.material } };
+const SHARED = { email: 'somebody@customer.example', type: '1' };
+
+/** Examples made by hand, by operation. All other parameters and bodies get an example by their field and type. */
+export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
+  matchProducts: { parameters: { query: 'oak chair' } },
+  getTopImage: PICTURED,
+  getPerspectiveImage: PICTURED,
+  getPerspectiveImageHd: PICTURED,
+  getMaterial: PICTURED,
+  listMaterialTextures: PICTURED,
+  getTexture: PICTURED,
+  listMaterials: { parameters: { 'groups[]': ['wood'] } },
+  listConfigurations: { parameters: { 'ids[]': [DEMO_IDS.configuration] } },
+  listItems: { parameters: { catalog: DEMO_IDS.catalog } },
+  showView: { parameters: { id: DEMO_IDS.item } },
+  drawView: { parameters: { id: DEMO_IDS.planSnapshot } },
+  getViewFile: { parameters: { id: 'style' } },
+  getDocsFile: { parameters: { id: 'style' } },
+  signIn: { json: { identification: 'admin@demo.example', password: 'the password that npm start prints' } },
+  createItem: {
+    json: { catalog: 'demo', label: 'A new chair', type: 'seating', width: 460, height: 820, depth: 510 },
+  },
+  updateItem: { parameters: { id: DEMO_IDS.item }, json: { label: 'Door' } },
+  createRendering: {
+    form: {
+      settings: {
+        quality: 'draft',
+        views: [{ view_type: 'perspective', resolution_width: 320, resolution_height: 240 }],
+      },
+    },
+  },
+  createItem3dExport: { form: { settings: { formats: [{ file_format: 'obj' }] } } },
+  createPlanSnapshot3dExport: { form: { settings: { formats: [{ file_format: 'glb' }] } } },
+  shareItem: { form: SHARED },
+  shareConfiguration: { form: SHARED },
+  sharePlanSnapshot: { form: { ...SHARED, type: '13' } },
+  createPlan: { json: { name: 'A room', planObjects: demoPlanXml() } },
+  updatePlan: { json: { name: 'A furnished room' } },
+  createPlanSettings: { json: { metric: true, roomHeight: 2600 } },
+  updatePlanSettings: { json: { measurements: true } },
+  createPlanSnapshot: { json: { plan: demoPlanXml() } },
+  createConfiguration: { json: DEMO_CONFIGURATION },
+  createShortId: { json: { type: 'plan', referencedId: DEMO_IDS.plan } },
+  createUpload: { json: { fileName: 'sofa.zip', contentType: 'application/zip', size: 20_000_000 } },
+  countUserAction: { json: { type: 'opened' } },
+  createCatalogInfo: {
+    json: {
+      type: 'item',
+      key: 'three-seat-sofa',
+      parentIdFilter: 'three-seat-sofa',
+      catalog: 'demo',
+      tooltip: { en: 'The cover can be washed' },
+    },
+  },
+  updateCatalogInfo: { json: { tooltip: { en: 'Solid oak, oiled' } } },
+  createTag: { json: { id: 'outdoor', translations: { en: { label: 'Outdoor' } } } },
+  updateTag: { json: { translations: { en: { label: 'Dining' } } } },
+  updateTenant: { json: { languages: ['en', 'de'] } },
+};

@@ -4,6 +4,7 @@ import { median } from '../geometry/median.ts';
 import { cross, minus } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
 import { bridgeSwings } from './bridge-swings.ts';
+import { withClippedOpenings } from './clip-openings.ts';
 import { type DoorSwing, doorSwings } from './door-swings.ts';
 import { explains, type MeasuredReading, measured, mostExplained } from './explained-share.ts';
 import { glassWalls } from './glass-walls.ts';
@@ -104,7 +105,7 @@ function wallsIn(
   const cut = wallGraph(bridged);
   // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
   const whole = known || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
-  const graph = removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined);
+  const graph = withClippedOpenings(removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined));
   const faces = graphFaces(graph);
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }

@@ -102,7 +102,8 @@ function wallsIn(
   });
   const usual = median(solid.map(({ thicknessMm }) => thicknessMm)) ?? 100;
   const bridged = joinRuns([...solid, ...bridgeSwings(solid, finder, usual)], finder, known);
-  const cut = wallGraph(bridged);
+  const apart = bridged.map((run) => ({ ...run, openings: run.openings.flatMap((one) => finder.apart(run, one)) }));
+  const cut = wallGraph(apart);
   // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
   const whole = known || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
   const graph = withClippedOpenings(removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined));

@@ -9,11 +9,14 @@ import { MAX_LEAF_MM, mergeOpenings, overlap, type RunOpening, widthOf } from '.
 import { createSpatialIndex } from './spatial-index.ts';
 import type { Gap, WallRun } from './wall-run.ts';
 import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
+import { windowsApart } from './windows-apart.ts';
 
 /** Finds the openings at a place of a run. Each swing belongs to one opening, once that opening is taken. */
 export interface OpeningFinder {
   /** The opening that fills a gap; undefined when nothing shows one. */
   readonly inGap: (run: WallRun, gap: Gap) => RunOpening | undefined;
+  /** The windows of an opening that several blocks fill side by side; the opening itself without them. */
+  readonly apart: (run: WallRun, opening: RunOpening) => RunOpening[];
   /** Marks the swings of an opening as used. */
   readonly take: (opening: RunOpening) => void;
   /** Takes and returns the openings on a wall whose lines run through, beside those that are taken already. */
@@ -98,6 +101,18 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
       const free = mergeOpenings(panes).filter((pane) => !known.some((other) => overlap(pane, other) > 0));
       return [...open, ...free];
     },
+    apart: (run, opening) =>
+      opening.type === 'window' && opening.evidence === 'mark'
+        ? windowsApart(
+            opening,
+            marksNear(run, opening).filter(
+              ({ mark, low, high }) =>
+                mark.kind === 'window' &&
+                mark.whole &&
+                isBetween({ low, high }, run.thicknessMm / 2 + GAP_MARK_REACH_MM),
+            ),
+          )
+        : [opening],
     take,
     unusedSwings: () => swings.filter((swing) => !used.has(swing)),
     use: (swing) => used.add(swing),
@@ -247,7 +262,7 @@ function leafOf({ swing, open }: ShutSwing) {
 }
 
 /** Whether a mark lies within a distance of the axis of its run, on both sides of it. */
-function isBetween({ low, high }: Extent, mostMm: number): boolean {
+function isBetween({ low, high }: Pick<Extent, 'low' | 'high'>, mostMm: number): boolean {
   return low >= -mostMm && high <= mostMm;
 }
 

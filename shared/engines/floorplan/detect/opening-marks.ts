@@ -8,6 +8,8 @@ export interface OpeningMark {
   readonly kind: 'door' | 'window' | 'opening' | 'line';
   readonly points: readonly Point[];
   readonly bounds: Bounds;
+  /** The mark is all of a block, or a frame, so it shows one whole opening. */
+  readonly whole: boolean;
 }
 
 const DOOR_BLOCK = /door|t(ü|ue)r|porte|puerta|porta|^d\d|^t\d/i;
@@ -29,10 +31,10 @@ export function openingMarks(
   const blockKinds = drawing.instances.map(({ block }) => blockKind(block));
   const groups = new Map<string, Point[]>();
   const marks: OpeningMark[] = [];
-  const add = (kind: OpeningMark['kind'], points: readonly Point[]) => {
+  const add = (kind: OpeningMark['kind'], points: readonly Point[], whole: boolean) => {
     const bounds = boundsOf(points);
     if (!bounds || Math.hypot(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) > MAX_MARK_MM * 1.5) return;
-    marks.push({ kind, points, bounds });
+    marks.push({ kind, points, bounds, whole });
   };
   const kindOf = (shape: FlatShape): OpeningMark['kind'] | undefined => {
     const byLayer = role(shape.layer);
@@ -46,7 +48,7 @@ export function openingMarks(
     const kind = kindOf(shape);
     if (kind === undefined) continue;
     const ofBlock = kind !== 'line' && shape.instance >= 0 && blockKinds[shape.instance] !== undefined;
-    if (!ofBlock) add(kind, shape.points);
+    if (!ofBlock) add(kind, shape.points, shape.closed);
     else {
       const key = `${kind} ${shape.instance}`;
       const known = groups.get(key);
@@ -54,7 +56,7 @@ export function openingMarks(
       else groups.set(key, [...shape.points]);
     }
   }
-  for (const [key, points] of groups) add(key.split(' ')[0] as OpeningMark['kind'], points);
+  for (const [key, points] of groups) add(key.split(' ')[0] as OpeningMark['kind'], points, true);
   return marks;
 }
 

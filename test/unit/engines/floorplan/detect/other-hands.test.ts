@@ -100,3 +100,30 @@ test('doors ajar are doors when their swings are chains of chords', () => {
   const plan = read(gappedHouse + line([2_000, 300], path[0] ?? [0, 0]) + polyline(path), { unit: 'mm' });
   expect(widths(plan, 'door')).toEqual([900]);
 });
+
+test('two frames side by side in one gap of a wall are two windows, also where the room is open', () => {
+  const on = (layer: string, entities: string) => entities.replaceAll('\n8\n0\n', `\n8\n${layer}\n`);
+  const frame = (x0: number, x1: number) =>
+    `0\nLWPOLYLINE\n8\n0\n90\n4\n70\n1\n${rectangle(x0, 0, x1, 300)
+      .map(([x, y]) => `10\n${x}\n20\n${y}\n`)
+      .join('')}`;
+  const faces = [
+    [0, 0, 2_000, 0],
+    [4_800, 0, 9_000, 0],
+    [300, 300, 2_000, 300],
+    [4_800, 300, 8_700, 300],
+  ].map(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => line([x0, y0], [x1, y1]));
+  const others = [
+    [0, 0, 0, 6_000],
+    [300, 300, 300, 5_700],
+    [0, 6_000, 9_000, 6_000],
+    [300, 5_700, 8_700, 5_700],
+    [9_000, 0, 9_000, 2_000],
+    [8_700, 300, 8_700, 2_000],
+    [9_000, 3_500, 9_000, 6_000],
+    [8_700, 3_500, 8_700, 5_700],
+  ].map(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => line([x0, y0], [x1, y1]));
+  const windows = frame(2_000, 2_800) + frame(2_900, 4_800);
+  const plan = read(on('A-WALL', [...faces, ...others].join('')) + on('A-GLAZ', windows), { unit: 'mm' });
+  expect(widths(plan, 'window')).toEqual([800, 1_900]);
+});

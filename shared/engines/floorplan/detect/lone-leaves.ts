@@ -1,4 +1,4 @@
-import { distance, type Point } from '../geometry/point.ts';
+import { between, direction, distance, type Point } from '../geometry/point.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import { MAX_LEAF_MM, type RunOpening, widthOf } from './run-openings.ts';
 import type { Gap, WallRun } from './wall-run.ts';
@@ -8,6 +8,11 @@ import { inPiece } from './wall-segment.ts';
 const MIN_LEAF_MM = 550;
 const MAX_LEAF_OFF = 0.12;
 const MIN_LEAF_OPEN = 0.25;
+/** Nothing else is drawn so near to the end of a leaf. */
+const LEAF_END_MM = 40;
+/** From tread to tread; both sides of a leaf are closer to each other. Their lengths and places differ so little. */
+const ROW_MM = [100, 450] as const;
+const MAX_ROW_OFF = 0.15;
 /** From a jamb, along and across its wall. */
 const JAMB_REACH_MM = 60;
 
@@ -24,13 +29,13 @@ interface LoneLeaf {
  * the width, one at each jamb.
  *
  * @param marks what is drawn near the gap
- * @param isFree whether nothing but a leaf is drawn at the end of it
+ * @param marksAt what is drawn within a distance of a point
  */
 export function loneLeaves(
   run: WallRun,
   gap: Gap,
   marks: readonly OpeningMark[],
-  isFree: (end: Point) => boolean,
+  marksAt: (point: Point, reachMm: number) => readonly OpeningMark[],
 ): RunOpening | undefined {
   const [width, half] = [widthOf(gap), run.thicknessMm / 2];
   if (width < MIN_LEAF_MM || width > 2 * MAX_LEAF_MM) return undefined;
@@ -54,6 +59,22 @@ export function loneLeaves(
     const intoRoom = Math.abs(end.v) - half;
     if (!atStart && Math.abs(at.s - gap.to) > JAMB_REACH_MM) return undefined;
     if (Math.abs(at.v) > half + JAMB_REACH_MM || intoRoom < MIN_LEAF_OPEN * lengthMm) return undefined;
-    return isFree(open) ? { hinge, open, lengthMm, atStart } : undefined;
+    return isAlone(hinge, open, lengthMm) ? { hinge, open, lengthMm, atStart } : undefined;
+  }
+
+  /** Whether nothing else is drawn at the end of a leaf, nor lines like it beside it, as treads and shelves are. */
+  function isAlone(hinge: Point, open: Point, lengthMm: number): boolean {
+    if (marksAt(open, LEAF_END_MM).length > 1) return false;
+    const leaf = { start: hinge, along: direction(hinge, open) };
+    return !marksAt(between(hinge, open), lengthMm / 2).some(({ points }) => {
+      const [first, last] = [points[0], points.at(-1)];
+      if (points.length !== 2 || !first || !last) return false;
+      const [p, q] = [inPiece(leaf, first), inPiece(leaf, last)];
+      const awayMm = Math.abs(p.v + q.v) / 2;
+      const isAsLong = Math.abs(Math.abs(p.s - q.s) - lengthMm) <= MAX_ROW_OFF * lengthMm;
+      const isBeside = Math.abs(p.s + q.s - lengthMm) <= 2 * MAX_ROW_OFF * lengthMm;
+      const isParallel = Math.abs(p.v - q.v) < LEAF_END_MM;
+      return isParallel && isAsLong && isBeside && awayMm > ROW_MM[0] && awayMm < ROW_MM[1];
+    });
   }
 }

@@ -57,8 +57,6 @@ const MIN_LINES_SHARE = 0.8;
 const MAX_PANE_DEPTH_MM = 60;
 /** A window over the length of a room, where a layer or a block says so. */
 const MAX_GLASS_MM = 6_200;
-/** Nothing else is drawn at the end of a leaf. */
-const LEAF_END_MM = 40;
 /** A leaf is about as long as its swing is wide, and may stand so far beside it. */
 const MIN_LEAF_SHARE = 0.75;
 const LEAF_BESIDE_MM = 150;
@@ -186,7 +184,7 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   function leavesAt(run: WallRun, gap: Gap): RunOpening | undefined {
     const jambs = { from: gap.from - MARK_REACH_MM, to: gap.to + MARK_REACH_MM };
     const marks = marksNear(run, jambs).map(({ mark }) => mark);
-    return loneLeaves(run, gap, marks, (end) => marksIn(around(end, LEAF_END_MM)).length <= 1);
+    return loneLeaves(run, gap, marks, (at, reachMm) => marksIn(around(at, reachMm)));
   }
 
   function swingsOnSolid(run: WallRun): RunOpening[] {

@@ -127,3 +127,11 @@ test('two frames side by side in one gap of a wall are two windows, also where t
   const plan = read(on('A-WALL', [...faces, ...others].join('')) + on('A-GLAZ', windows), { unit: 'mm' });
   expect(widths(plan, 'window')).toEqual([800, 1_900]);
 });
+
+test('treads are no leaves: lines as long as a gap, beside each other from its jamb', () => {
+  const treads = Array.from({ length: 8 }, (_, tread) =>
+    line([2_000 + 280 * tread, 300], [2_000 + 280 * tread, 1_200]),
+  );
+  const plan = read(gappedHouse + treads.join(''), { unit: 'mm' });
+  expect(widths(plan, 'door')).toEqual([]);
+});

@@ -114,6 +114,71 @@ test('whose blocks with the name of a catalog item are that item', async () => {
   expect((await beds()).every(({ type, widthMm }) => type === 'bed' && widthMm === 2_050)).toBe(true);
 });
 
+describe('a kept drawing', () => {
+  const again = (id: string, converterParams: object, headers = {}, client = viewer) => {
+    const { body } = jsonBody({ converterParams });
+    const sent = { body: body ?? null, headers: { 'content-type': 'application/json', ...headers } };
+    return client.call('POST', `/v2/plans/${id}/conversion`, sent);
+  };
+
+  test('is converted again into its plan, whose earlier state stays a version', async () => {
+    const made = await convert(drawPlan({ ...SPEC, furniture: true }).dxf);
+    const plan = planOf(made);
+    const etag = made.headers.get('etag') ?? '';
+    const changed = await again(plan.id, { wallHeight: 2_400 }, { 'if-match': etag });
+    expect(changed.status).toBe(200);
+    const now = planOf(changed);
+    const heights = (text: string | null) => new Set(parsePlanXml(text ?? '').walls.edges.map((edge) => edge.heightMm));
+    expect([heights(plan.planObjects), heights(now.planObjects)]).toEqual([new Set([2_800]), new Set([2_400])]);
+    expect(conversionReportSchema.parse(now.conversion)).toMatchObject({ status: 100, levels: [{ planId: plan.id }] });
+    expect((await getPlan(viewer, plan.id)).json).toEqual(changed.json);
+    const { json } = await viewer.call('GET', `/v2/plans/${plan.id}/versions`);
+    expect(json).toMatchObject({ meta: { total: 2 } });
+    expect(codeOf(await again(plan.id, {}, { 'if-match': etag }))).toBe('412 PRECONDITION_FAILED');
+    expect(codeOf(await again(plan.id, { unit: 'mile' }))).toBe('400 INVALID_REQUEST');
+    expect(codeOf(await again(plan.id, {}, {}, foreigner))).toBe('404 NOT_FOUND');
+  });
+
+  test('gives the storey that the call names, and leaves the plans of the other storeys alone', async () => {
+    const plan = planOf(await convert(drawPlan({ ...SPEC, views: 'storeys' }).dxf));
+    const [, upper] = conversionReportSchema.parse(plan.conversion).levels;
+    const child = planOf(await getPlan(viewer, upper!.planId!));
+    const now = planOf(await again(plan.id, { level: 1 }));
+    expect(now.planObjects).toBe(child.planObjects);
+    expect((await getPlan(viewer, child.id)).json).toEqual({ plan: child });
+    expect(codeOf(await again(child.id, {}))).toBe('409 CONFLICT');
+  });
+
+  test('that is large is converted by a job; the plan keeps its text until the job ends', async () => {
+    const plan = planOf(await convert(large(dxf)));
+    await ended(plan.id);
+    const first = planOf(await getPlan(viewer, plan.id));
+    const waiting = planOf(await again(plan.id, { wallHeight: 2_400 }));
+    expect([waiting.planObjects, waiting.conversion]).toMatchObject([first.planObjects, { status: 0 }]);
+    await ended(plan.id);
+    const done = planOf(await getPlan(viewer, plan.id));
+    expect(done.planObjects).toBe(first.planObjects?.replaceAll('height="2800"', 'height="2400"'));
+    expect(done.thumbnail).not.toBeNull();
+  });
+
+  test('may give more text than a row can contain, again and again', async () => {
+    const { id } = planOf(await convert(gridOfRooms(24), { converterParams: '{"unit": "mm"}' }));
+    await ended(id);
+    for (const wallHeight of [2_500, 2_500]) {
+      expect((await again(id, { unit: 'mm', wallHeight })).status).toBe(200);
+      await ended(id);
+    }
+    const { planObjects } = planOf(await getPlan(viewer, id));
+    expect(planObjects).toContain('height="2500"');
+    expect((await conversionOf(id)).counts.rooms).toBe(24 * 24);
+  });
+
+  test('is missing for a plan that was sent as JSON', async () => {
+    const plan = planOf(await viewer.call('POST', '/v2/plans', jsonBody({ planObjects: '<plan version="2"/>' })));
+    expect(codeOf(await again(plan.id, {}))).toBe('409 CONFLICT');
+  });
+});
+
 describe('a drawing that is too large for a request', () => {
   test('becomes a plan immediately, which gets its objects and storeys later', async () => {
     const storeys = drawPlan({ ...SPEC, views: 'storeys', furniture: true }).dxf;

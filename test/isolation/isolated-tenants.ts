@@ -87,8 +87,14 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     await manager.call('PUT', `/v2/tenants/${id}`, jsonBody({ webhook: WEBHOOK }));
     const [deliveryId = '', ...spareDeliveries] = await stores.putDeliveries(id);
     const deliveries = { deliveryId, spareDeliveryId: () => spareDeliveries.shift() ?? 'no object is left' };
+    const convertedPlanId = await planOfDrawing(endpoints, id);
     const [planId = '', drawnPlanId = '', ...sparePlans] = await tenantPlans(endpoints, id, marker);
-    const plans = { planId, drawnPlanId, freshPlanId: () => sparePlans.shift() ?? 'no object is left' };
+    const plans = {
+      planId,
+      drawnPlanId,
+      convertedPlanId,
+      freshPlanId: () => sparePlans.shift() ?? 'no object is left',
+    };
     const [memberId = '', ...spareMembers] = await stores.putMembers(id, passwordHash);
     const [apiKeyId = '', ...spareKeys] = await stores.putKeys(id);
     const people = {
@@ -197,6 +203,16 @@ async function tenantPlans(endpoints: Endpoints, tenant: TenantNumber, name: str
   await owner.call('POST', `/v2/plans/${ids[0]}/settings`, jsonBody({}));
   return ids;
 }
+
+/** A tenant plan from a drawing with nothing in it, which is converted fast. */
+async function planOfDrawing(endpoints: Endpoints, tenant: TenantNumber): Promise<string> {
+  const anonymous = await demoClient(endpoints, { tenant });
+  const body = fileForm('file', 'empty.dxf', EMPTY_DRAWING);
+  body.set('format', 'dxf');
+  return PlanBody.parse((await anonymous.call('POST', '/v2/plans', { body })).json).plan.id;
+}
+
+const EMPTY_DRAWING = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
 
 const CONSOLE_KEY = { secrets: [], public: true, context: 'cms' as const, algorithms: ['03' as const] };
 

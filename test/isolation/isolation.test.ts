@@ -40,6 +40,7 @@ const NO_OBJECTS: TenantObjects = {
   newTagId: () => '',
   planId: '',
   drawnPlanId: '',
+  convertedPlanId: '',
   freshPlanId: () => '',
   memberId: 'member',
   spareMemberId: () => 'member',

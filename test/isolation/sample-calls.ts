@@ -45,6 +45,8 @@ export interface TenantObjects {
   readonly planId: string;
   /** A plan that can be drawn. */
   readonly drawnPlanId: string;
+  /** A tenant plan that was made from a drawing. */
+  readonly convertedPlanId: string;
   /** A tenant plan that may be deleted, a different one each time. */
   readonly freshPlanId: () => string;
   /** An event that has ended and may be sent again, a different one each time. */
@@ -275,6 +277,12 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   deleteTag: { ofCatalog: true, params: ({ spareTagId }) => ({ id: spareTagId() }), foreign: 'NOT_FOUND' },
   createPlan: { body: () => jsonBody({ plan: { name: 'A plan' } }) },
+  convertPlanAgain: {
+    params: ({ convertedPlanId }) => ({ id: convertedPlanId }),
+    foreign: 'NOT_FOUND',
+    body: () => jsonBody({ converterParams: { wallHeight: 2_600 } }),
+    thingRight: 'plans',
+  },
   listDemoPlans: {},
   getPlan: { ...ofPlan, shows: ({ marker }) => marker },
   updatePlan: { ...ofPlan, body: () => jsonBody({ description: 'seen' }), thingRight: 'plans' },

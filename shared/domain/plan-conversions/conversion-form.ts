@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type ConverterParams, converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { schemaDetails } from '../../platform/http/error-body.ts';
@@ -8,6 +8,11 @@ import type { PlanConversionFields } from './plan-conversion-fields.ts';
 
 const MAX_UNKNOWN = 10;
 const MAX_NAME_LENGTH = 60;
+
+/** The body that converts a kept drawing again. Source: D1061. */
+export const SentConverterParams = /* @__PURE__ */ z.object({
+  converterParams: converterParamsSchema.prefault({}).transform(withoutUnknown),
+});
 
 /** The fields of a form other than its drawing. */
 export interface ConversionForm {

@@ -9,13 +9,15 @@ export const DrawingJobSettings = z.object({
   params: converterParamsSchema,
   doorItemId: ItemIdText.optional(),
   windowItemId: ItemIdText.optional(),
+  /** The plan exists already with its text, and further storeys become no plans (D1061). */
+  again: z.boolean().optional(),
 });
 export type DrawingJobSettings = z.infer<typeof DrawingJobSettings>;
 
 /** The job that converts the drawing of a plan; its target is the plan. */
 export function drawingJob(
   { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
-  { key, jobId }: NonNullable<StoredPlan['drawing']>,
+  { key, jobId }: { readonly key: string; readonly jobId: string },
   settings: DrawingJobSettings,
 ): NewJob {
   return {

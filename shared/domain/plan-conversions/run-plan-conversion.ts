@@ -14,10 +14,12 @@ import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { keepText } from '../plans/plan-text.ts';
 import type { PreparePlanDeps } from '../plans/prepare-plan.ts';
+import { convertedPlan } from './converted-plan.ts';
 import { DrawingJobSettings } from './drawing-job.ts';
 import { MAX_SOURCE_BYTES } from './drawing-source.ts';
 import { type BlockItemsDeps, itemsOfBlocks } from './items-of-blocks.ts';
 import { prepareStoreys } from './prepare-storeys.ts';
+import { levelsOf, storeyAgain } from './storey-again.ts';
 import { MAX_STOREYS, storeyPlans } from './storey-plans.ts';
 import { unfinishedReport } from './unfinished-report.ts';
 
@@ -51,10 +53,10 @@ interface RunPlanConversionDeps extends Omit<ChangePlanDeps, 'plans' | 'files'>,
  */
 export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversionDeps): Promise<void> {
   const { job, signal, progress } = attempt;
-  const { params, ...openings } = DrawingJobSettings.parse(job.sourceSettings);
+  const { params, again, ...openings } = DrawingJobSettings.parse(job.sourceSettings);
   const target = { tenant: job.tenant, id: job.targetId };
-  const begun = (plan: StoredPlan) => ({ ...plan, conversion: { ...unfinishedReport(10, 5) } });
-  const { user, content } = await changePlan(target, (plan) => (awaits(plan, job.id) ? begun(plan) : plan), deps);
+  const begun = (plan: StoredPlan) => ({ ...plan, conversion: { ...unfinishedReport(10, 5), levels: levelsOf(plan) } });
+  const read = await changePlan(target, (plan) => (awaits(plan, job.id) ? begun(plan) : plan), deps);
   const file = await deps.privateFiles.readBytes(job.sourceKey ?? '', MAX_SOURCE_BYTES);
   await progress(10);
   const storeys = await convertInThread(file, params, {
@@ -65,15 +67,15 @@ export async function runPlanConversion(attempt: Attempt, deps: RunPlanConversio
   });
   await progress(90);
   const ids = [target.id, ...Array.from({ length: MAX_STOREYS - 1 }, deps.ids)];
-  const [first, ...others] = storeyPlans(content, storeys, ids);
-  const children = await prepareStoreys(others, { tenant: job.tenant, user }, deps);
+  const [first, ...others] = again ? [storeyAgain(read, params, storeys)] : storeyPlans(read.content, storeys, ids);
+  const children = await prepareStoreys(others, { tenant: job.tenant, user: read.user }, deps);
   const { planObjects, conversion } = first;
   const { text, hash, written } = await keepText({ ...target, conversion }, planObjects, deps.files);
   const end = {
     ...deps,
     plans: endingPlans(attempt, children.parts, deps),
   };
-  await changePlan(target, ({ drawing: _, ...plan }) => ({ ...plan, text, hash, conversion }), end, written);
+  await changePlan(target, (plan) => convertedPlan(plan, { text, hash, conversion }), end, written);
   await deps.cleanUp(children.orphans);
 }
 

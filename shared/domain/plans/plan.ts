@@ -102,8 +102,8 @@ export const StoredPlan = z.object({
   assets: z.array(StoredPlanAsset),
   storedDraft: StoredDraft.nullable(),
   conversion: z.looseObject({}).optional(),
-  /** The drawing, in the private bucket, while a job converts it. */
-  drawing: z.object({ key: z.string(), jobId: z.string() }).optional(),
+  /** The drawing that the plan was made from, in the private bucket, and the job that converts it. */
+  drawing: z.object({ key: z.string(), jobId: z.string().optional() }).optional(),
   created: Timestamp,
   changeDate: Timestamp,
   /** Counts every write of the row. A write fails unless the stored revision is the one that it has read. */

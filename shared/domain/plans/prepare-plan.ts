@@ -18,7 +18,7 @@ export interface PlanParts {
   readonly thumbnail: SentThumbnail;
   /** The report of the conversion of a drawing. */
   readonly conversion?: Readonly<Record<string, unknown>>;
-  /** The drawing, if a job converts it. */
+  /** The drawing that the plan is made from. */
   readonly drawing?: StoredPlan['drawing'];
 }
 

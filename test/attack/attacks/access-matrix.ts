@@ -103,6 +103,7 @@ async function objectsOfTenant({ user, credentials }: AttackContext): Promise<Te
   return {
     ...{ tenantId: 1, catalogId: 'demo', itemId: 'demo:no-such-item', spareItemId: 'demo:no-such-item' },
     ...{ marker: 'Not yours', jobId: 'no-such-job', shortId: 'none', snapshotId, planId, drawnPlanId: planId },
+    ...{ convertedPlanId: planId },
     ...{ configurationId: 'demo:no-such-item:none', externalJobId: 'none', infoId: 'none', tagId: 'none' },
     ...{ deliveryId: 'none', spareInfoId: none, spareTagId: none, newTagId: none, freshPlanId: () => planId },
     ...{ memberId: 'none', spareMemberId: none, apiKeyId: 'none', spareApiKeyId: none },

@@ -1,0 +1,30 @@
+import { convertPlanAgain } from '../../shared/contract/routes/plan-creation.ts';
+import { convertAgain } from '../../shared/domain/plan-conversions/convert-again.ts';
+import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
+import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
+import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan-reply.ts';
+import { readPackedText } from '../../shared/domain/plans/plan-text.ts';
+import { readPlan } from '../../shared/domain/plans/read-plan.ts';
+import { openQueue } from '../../shared/platform/aws/queue.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+
+const plans = { ...openPlanConversions(), queue: openQueue('planJobs') };
+
+export const handler = endpoint(
+  convertPlanAgain,
+  async ({ params, body, caller, headers, log }) => {
+    const read = await writablePlan(params.id, caller, plans.plans);
+    const check = (current: typeof read) => checkPlanPrecondition(headers, current, plans.uploadUrl);
+    check(read);
+    const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
+    const plan = await convertAgain(read, body.converterParams, { caller, check }, { ...plans, onUnsent });
+    const planObjects = (await readPackedText(plan.text, plans.privateFiles)) ?? null;
+    return planReply(plan, planObjects, plans.uploadUrl);
+  },
+  {
+    async rebuild(id, { caller }) {
+      const { plan, planObjects } = await readPlan(id, caller, plans);
+      return planReply(plan, planObjects, plans.uploadUrl);
+    },
+  },
+);

@@ -57,6 +57,8 @@ describe('a drawing is converted to a plan', () => {
     expect(report).toMatchObject({ status: 100, unit: SPEC.unit, levels: [{ planId: plan.id }] });
     expect(report.warnings.map(({ code }) => code)).toContain('PARAMETER_UNKNOWN');
     expect(report.counts.rooms).toBe(truth.storeys[0]!.rooms.length);
+    expect(report.evidence.map(({ unit }) => unit)).toContain(SPEC.unit);
+    expect(report.unused.share).toBeLessThan(0.5);
     expect((await getPlan(viewer, plan.id)).json).toEqual(response.json);
   });
 

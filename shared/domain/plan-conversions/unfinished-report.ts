@@ -12,6 +12,8 @@ export function unfinishedReport(status: 0 | 10 | -1, progress: number, error: s
     rooms: [],
     openings: [],
     counts: { walls: 0, doors: 0, windows: 0, passages: 0, rooms: 0 },
+    evidence: [],
+    unused: { share: 0, layers: [] },
     warnings: [],
   };
 }

@@ -1,5 +1,6 @@
 import { gzipSync, zipSync } from 'fflate';
 import type { FloorPlan } from '../../../shared/engines/floorplan/detect/floor-plan.ts';
+import { unusedLines } from '../../../shared/engines/floorplan/detect/unused-lines.ts';
 import type { Drawing } from '../../../shared/engines/floorplan/dxf/drawing.ts';
 import { DrawingError } from '../../../shared/engines/floorplan/dxf/drawing-error.ts';
 import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-drawing.ts';
@@ -130,7 +131,8 @@ const ONLY_READ = new Set([
 ]);
 const NOTHING_FOUND: FloorPlan = {
   storeys: [],
-  source: { version: '', encoding: '', unit: 'mm', unitConfidence: 1, headerUnit: undefined },
+  source: { version: '', encoding: '', unit: 'mm', unitConfidence: 1, headerUnit: undefined, evidence: [] },
+  unused: { share: 0, layers: [] },
   warnings: [],
 };
 
@@ -138,10 +140,19 @@ function flat(bytes: Buffer): FlatDrawing {
   return flattenDrawing(readDrawing(bytes));
 }
 
+const ONE_WALL = {
+  nodes: [
+    { x: 0, y: 0 },
+    { x: 9_000, y: 0 },
+  ],
+  edges: [{ a: 0, b: 1, thicknessMm: 100, single: false, openings: [] }],
+};
+
 const CHANGES: readonly (readonly [name: string, change: (drawing: FlatDrawing) => unknown])[] = [
   ['scaled', (drawing) => scaledDrawing(drawing, 25.4)],
   ['turned', (drawing) => turnedDrawing(drawing, 0.1)],
   ['upright', (drawing) => uprightDrawing(drawing, () => false)],
+  ['lines that are no walls', (drawing) => unusedLines(drawing, ONE_WALL, () => undefined)],
   ['snapped', (drawing) => snappedDrawing(drawing, { x: 0, y: 0 }, 10)],
 ];
 

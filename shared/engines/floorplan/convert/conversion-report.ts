@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DRAWING_UNITS, type DrawingUnit, PLAN_WARNINGS } from '../detect/floor-plan.ts';
+import { DRAWING_UNITS, type DrawingUnit, PLAN_WARNINGS, UNIT_EVIDENCE } from '../detect/floor-plan.ts';
 
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
@@ -33,7 +33,31 @@ export const conversionReportSchema = z.object({
     passages: z.int(),
     rooms: z.int(),
   }),
-  warnings: z.array(z.object({ code: z.enum(PLAN_WARNINGS), message: z.string() })),
+  /** What each kind of evidence says about the unit by itself; empty in older reports. */
+  evidence: z
+    .array(
+      z.object({
+        kind: z.enum(UNIT_EVIDENCE),
+        unit: z.enum(units),
+        weight: z.number().min(0).max(1),
+        text: z.string(),
+      }),
+    )
+    .default([]),
+  /** Long lines that became neither wall nor opening, as a share, and the layers on which most of them are. */
+  unused: z
+    .object({ share: z.number(), layers: z.array(z.object({ name: z.string(), share: z.number() })) })
+    .default({ share: 0, layers: [] }),
+  warnings: z.array(
+    z.object({
+      code: z.enum(PLAN_WARNINGS),
+      message: z.string(),
+      /** The place in the plan, for a warning about one. */
+      xMm: z.number().optional(),
+      yMm: z.number().optional(),
+      level: z.int().optional(),
+    }),
+  ),
 });
 
 /** A report as the schema parses it. */

@@ -7,6 +7,7 @@ import { placedOpenings } from './placed-openings.ts';
 import { placement } from './placement.ts';
 import type { PlanItems } from './plan-items.ts';
 import { reportStorey } from './report-storey.ts';
+import { roomWarnings } from './room-warnings.ts';
 import { storeyDocument } from './storey-document.ts';
 
 /** One storey as a plan. */
@@ -27,11 +28,16 @@ export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items
   const asked = level === undefined ? plan.storeys : plan.storeys.slice(level, level + 1);
   const found = asked.length > 0 ? asked : [EMPTY_STOREY];
   const warnings = [...plan.warnings, ...paramsWarnings(params, plan.storeys.length)];
-  return found.map((storey): ConvertedStorey => {
+  return found.map((storey, at): ConvertedStorey => {
     const place = placement(storey);
     const openings = placedOpenings(storey, place, params);
     const document = storeyDocument(storey, place, openings, params, items);
-    const conversion = reportStorey({ ...plan, warnings }, storey, openings, place);
+    const conversion = reportStorey(
+      { ...plan, warnings: [...warnings, ...roomWarnings(storey, (level ?? 0) + at, place)] },
+      storey,
+      openings,
+      place,
+    );
     return { name: storey.name, planObjects: writePlanXml(document), conversion };
   });
 }

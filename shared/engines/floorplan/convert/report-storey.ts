@@ -3,10 +3,16 @@ import type { Point } from '../geometry/point.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { PlacedOpening } from './placed-openings.ts';
 import type { PlanPoint } from './placement.ts';
+import type { PlacedWarning } from './room-warnings.ts';
+
+/** What a drawing shows, with the warnings about this storey. */
+interface ReportedPlan extends Omit<FloorPlan, 'warnings'> {
+  readonly warnings: readonly PlacedWarning[];
+}
 
 /** The report of a storey: what its plan XML cannot hold. */
 export function reportStorey(
-  { source, warnings, storeys }: FloorPlan,
+  { source, warnings, storeys, unused }: ReportedPlan,
   storey: Storey,
   openings: readonly PlacedOpening[],
   place: (point: Point) => PlanPoint,
@@ -17,11 +23,11 @@ export function reportStorey(
     progress: 100,
     error: null,
     unit: source.unit,
-    unitConfidence: Math.round(source.unitConfidence * 100) / 100,
+    unitConfidence: hundredths(source.unitConfidence),
     levels: storeys.map(({ name }) => ({ name, planId: null })),
     rooms: storey.rooms.map(({ name, areaM2, polygon }) => ({
       name,
-      areaM2: Math.round(areaM2 * 100) / 100,
+      areaM2: hundredths(areaM2),
       polygonMm: polygon.map((corner): [number, number] => {
         const { xMm, yMm } = place(corner);
         return [xMm, yMm];
@@ -42,6 +48,17 @@ export function reportStorey(
       passages: count('passage'),
       rooms: storey.rooms.length,
     },
-    warnings: warnings.map(({ code, message }) => ({ code, message })),
+    evidence: source.evidence.map((one) => ({ ...one, weight: hundredths(one.weight) })),
+    unused: {
+      share: hundredths(unused.share),
+      layers: unused.layers
+        .map(({ name, share }) => ({ name, share: hundredths(share) }))
+        .filter(({ share }) => share > 0),
+    },
+    warnings: [...warnings],
   };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -4,6 +4,7 @@ import type { Point } from '../geometry/point.ts';
 export interface FloorPlan {
   readonly storeys: readonly Storey[];
   readonly source: PlanSource;
+  readonly unused: UnusedLines;
   readonly warnings: readonly PlanWarning[];
 }
 
@@ -15,6 +16,37 @@ interface PlanSource {
   /** 0 to 1. */
   readonly unitConfidence: number;
   readonly headerUnit: DrawingUnit | undefined;
+  /** What each kind of evidence says about the unit by itself. */
+  readonly evidence: readonly UnitEvidence[];
+}
+
+/** What one kind of evidence says about the unit of a drawing. */
+export interface UnitEvidence {
+  readonly kind: (typeof UNIT_EVIDENCE)[number];
+  readonly unit: DrawingUnit;
+  /** How far it prefers this unit to the others, 0 to 1. */
+  readonly weight: number;
+  /** What was measured, for a person. */
+  readonly text: string;
+}
+
+/** The kinds of evidence for a unit. */
+export const UNIT_EVIDENCE = [
+  'doorSwings',
+  'doorMarks',
+  'wallThickness',
+  'roomSpacing',
+  'extent',
+  'textHeight',
+  'header',
+] as const;
+
+/** Lines that became neither wall nor opening. */
+export interface UnusedLines {
+  /** Of the length of all long lines, 0 to 1. */
+  readonly share: number;
+  /** The layers with the longest ones first, with their shares. */
+  readonly layers: readonly { readonly name: string; readonly share: number }[];
 }
 
 /** Units of drawings, with their length in millimetres. */
@@ -90,6 +122,7 @@ export const PLAN_WARNINGS = [
   'PARAMETER_UNKNOWN',
   'LEVEL_MISSING',
   'HEIGHT_UNUSUAL',
+  'AREA_MISMATCH',
 ] as const;
 
 /** Something about a conversion that the caller should know. */

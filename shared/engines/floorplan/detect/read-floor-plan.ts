@@ -19,6 +19,7 @@ import { storeyInDrawing } from './storey-in-drawing.ts';
 import { storeyViews } from './storeys.ts';
 import { voteUnit } from './unit-vote.ts';
 import { unknownLayers } from './unknown-layers.ts';
+import { unusedLines } from './unused-lines.ts';
 
 /** What a caller knows about a drawing. */
 export interface FloorPlanOptions {
@@ -64,7 +65,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     origin,
     turnRad,
   } = uprightDrawing(flattenDrawing(drawing), (layer) => role(layer) === 'wall');
-  const { ranking, headerUnit } = voteUnit(upright, role, drawing.insUnits);
+  const { ranking, headerUnit, evidence } = voteUnit(upright, role, drawing.insUnits);
   // A unit may be tried twice: for its belief, and because printed areas name it.
   const read = new Map<DrawingUnit, Pick<Reading, 'drawing' | 'walls'>>();
   const reading = (unit: DrawingUnit, belief: number): Reading => {
@@ -95,7 +96,9 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
       unit: chosen.unit,
       unitConfidence: chosen.belief,
       headerUnit,
+      evidence,
     },
+    unused: unusedLines(chosen.drawing, chosen.walls.graph, role),
     warnings: [
       ...planWarnings(storeys.length, others, chosen),
       ...unitWarnings(chosen, headerUnit, stated),

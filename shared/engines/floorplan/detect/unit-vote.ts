@@ -1,10 +1,11 @@
 import type { FlatArc, FlatDrawing } from '../flat/flat-drawing.ts';
 import { cross, direction, distance, dot, leftOf, minus } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
-import { DRAWING_UNITS, type DrawingUnit } from './floor-plan.ts';
+import { DRAWING_UNITS, type DrawingUnit, type UnitEvidence } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { printedAreaM2 } from './room-labels.ts';
 import { cornersOf, lengthOf, segmentsOf } from './shape-segments.ts';
+import { unitEvidence } from './unit-evidence.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** Units by the number that `$INSUNITS` has for them. */
@@ -41,6 +42,7 @@ interface UnitVote {
   /** All units, likeliest first, with their share of the belief. */
   readonly ranking: readonly { readonly unit: DrawingUnit; readonly belief: number }[];
   readonly headerUnit: DrawingUnit | undefined;
+  readonly evidence: readonly UnitEvidence[];
 }
 
 /**
@@ -57,13 +59,23 @@ export function voteUnit(
   const shapes = wallShapes.length > 0 ? wallShapes : drawing.shapes.filter(({ layer }) => role(layer) === undefined);
   const box = boundsOf(cornersOf(shapes));
   const extent = box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
-  const evidence: { usual: { medianMm: number; spread: number }; lengths: number[]; weight: number }[] = [
-    { usual: USUAL.doorRadius, lengths: swingRadii(drawing), weight: 4 },
-    { usual: USUAL.doorMark, lengths: doorMarks(drawing, role), weight: 3 },
-    { usual: USUAL.thickness, lengths: faceDistances(shapes.flatMap(segmentsOf), extent), weight: 2 },
-    { usual: USUAL.roomStep, lengths: roomSteps(drawing), weight: 4 },
-    { usual: USUAL.extent, lengths: extent > 0 ? [extent] : [], weight: 1 },
-    { usual: USUAL.textHeight, lengths: drawing.texts.map(({ height }) => height), weight: 1 },
+  const evidence: {
+    kind: UnitEvidence['kind'];
+    usual: { medianMm: number; spread: number };
+    lengths: number[];
+    weight: number;
+  }[] = [
+    { kind: 'doorSwings', usual: USUAL.doorRadius, lengths: swingRadii(drawing), weight: 4 },
+    { kind: 'doorMarks', usual: USUAL.doorMark, lengths: doorMarks(drawing, role), weight: 3 },
+    {
+      kind: 'wallThickness',
+      usual: USUAL.thickness,
+      lengths: faceDistances(shapes.flatMap(segmentsOf), extent),
+      weight: 2,
+    },
+    { kind: 'roomSpacing', usual: USUAL.roomStep, lengths: roomSteps(drawing), weight: 4 },
+    { kind: 'extent', usual: USUAL.extent, lengths: extent > 0 ? [extent] : [], weight: 1 },
+    { kind: 'textHeight', usual: USUAL.textHeight, lengths: drawing.texts.map(({ height }) => height), weight: 1 },
   ];
   const scores = (Object.keys(DRAWING_UNITS) as DrawingUnit[]).map((unit) => {
     const drawn = evidence.map(
@@ -80,7 +92,23 @@ export function voteUnit(
   const ranking = weights
     .map(({ unit, weight }) => ({ unit, belief: weight / sum }))
     .sort((p, q) => q.belief - p.belief);
-  return { ranking, headerUnit };
+  const kinds = evidence.map(({ kind, usual, lengths, weight }) => ({
+    kind,
+    lengths,
+    scores: forEachUnit((unit) => weight * likelihood(lengths, DRAWING_UNITS[unit], usual)),
+  }));
+  return { ranking, headerUnit, evidence: unitEvidence(kinds, headerUnit) };
+}
+
+function forEachUnit(scoreOf: (unit: DrawingUnit) => number): Record<DrawingUnit, number> {
+  return {
+    mm: scoreOf('mm'),
+    cm: scoreOf('cm'),
+    dm: scoreOf('dm'),
+    m: scoreOf('m'),
+    in: scoreOf('in'),
+    ft: scoreOf('ft'),
+  };
 }
 
 /** Mean log-likelihood of lengths under a log-normal distribution with outliers; grows with the first few of them. */

@@ -53,11 +53,18 @@ export function placeLabel(
       }
     }
     if (!here || (best && here.covered >= best.covered)) continue;
-    const place = { x: bounds.minX + here.x * cellWidth, y: bounds.minY + here.y * cellHeight };
+    // The cells are a little larger than the label: within them it moves to the middle.
+    const x = towards(here.x, middle.x, (columns - width / cellWidth) / 2);
+    const y = towards(here.y, middle.y, (rows - height / cellHeight) / 2);
+    const place = { x: bounds.minX + x * cellWidth, y: bounds.minY + y * cellHeight };
     best = { ...place, size, covered: here.covered };
     if (here.covered === 0) break;
   }
   return best;
+}
+
+function towards(from: number, to: number, most: number): number {
+  return from + Math.max(-most, Math.min(most, to - from));
 }
 
 /** Which cells lie inside, by their middles, row by row. */

@@ -22,13 +22,16 @@ describe('the place of a label', () => {
       fc.property(room, length, fc.integer({ min: 100, max: 900 }), (polygon, width, height) => {
         const place = placeLabel(polygon, [], [{ width, height }]);
         if (!place) return;
+        // The room is looked at in 36 columns and rows.
+        const cell = { x: Math.max(...polygon.map(({ x }) => x)) / 36, y: Math.max(...polygon.map(({ y }) => y)) / 36 };
+        if (cell.x > width / 2 || cell.y > height / 2) return;
         for (const [x, y] of [
           [-1, -1],
           [1, -1],
           [1, 1],
           [-1, 1],
         ] as const) {
-          const corner = { x: place.x + x * width * 0.45, y: place.y + y * height * 0.45 };
+          const corner = { x: place.x + x * (width / 2 - cell.x), y: place.y + y * (height / 2 - cell.y) };
           expect(contains(polygon, corner)).toBe(true);
         }
       }),
@@ -44,7 +47,8 @@ describe('the place of a label', () => {
     ];
     const size = { width: 1_000, height: 400 };
     const middle = placeLabel(polygon, [], [size]);
-    expect([Math.round(middle?.x ?? 0), Math.round(middle?.y ?? 0)]).toEqual([2_000, 1_500]);
+    expect(Math.abs((middle?.x ?? 0) - 2_000)).toBeLessThan(50);
+    expect(Math.abs((middle?.y ?? 0) - 1_500)).toBeLessThan(50);
     const table = { minX: 1_200, minY: 1_000, maxX: 2_800, maxY: 2_000 };
     const beside = placeLabel(polygon, [table], [size]);
     expect(Math.abs((beside?.y ?? 0) - 1_500)).toBeGreaterThan(600);

@@ -1,0 +1,37 @@
+import { median } from '../geometry/median.ts';
+import { DRAWING_UNITS, type DrawingUnit, type UnitEvidence } from './floor-plan.ts';
+
+/** What one kind of evidence says about each unit. */
+export interface UnitScores {
+  readonly kind: UnitEvidence['kind'];
+  /** In drawing units. */
+  readonly lengths: readonly number[];
+  /** How well each unit fits, as a logarithm. */
+  readonly scores: Readonly<Record<DrawingUnit, number>>;
+}
+
+const NAMES: Readonly<Record<UnitEvidence['kind'], string>> = {
+  doorSwings: 'swings of doors',
+  doorMarks: 'marks of doors',
+  wallThickness: 'distances between lines that may be walls',
+  roomSpacing: 'distances between printed areas, for a room of 1 m²',
+  extent: 'extent of the plan',
+  textHeight: 'heights of texts',
+  header: 'header of the file',
+};
+
+/** Tells what each kind of evidence says by itself: the unit that it prefers, and by how much, from 0 to 1. */
+export function unitEvidence(kinds: readonly UnitScores[], headerUnit: DrawingUnit | undefined): UnitEvidence[] {
+  const units = Object.keys(DRAWING_UNITS) as DrawingUnit[];
+  const drawn = kinds.flatMap(({ kind, lengths, scores }): UnitEvidence[] => {
+    const usual = median(lengths);
+    if (usual === undefined || usual <= 0) return [];
+    const best = units.reduce((most, unit) => (scores[unit] > scores[most] ? unit : most));
+    const sum = units.reduce((all, unit) => all + Math.exp(scores[unit] - scores[best]), 0);
+    const length = `${lengths.length === 1 ? '' : 'usually '}${Math.round(usual * DRAWING_UNITS[best])} mm in ${best}`;
+    return [{ kind, unit: best, weight: 1 / sum, text: `${lengths.length} ${NAMES[kind]}, ${length}` }];
+  });
+  if (!headerUnit) return drawn;
+  const weight = kinds.length === 0 ? 1 : 0.5;
+  return [...drawn, { kind: 'header', unit: headerUnit, weight, text: `${NAMES.header}: ${headerUnit}` }];
+}

@@ -1,19 +1,23 @@
 import { updateItem } from '../../shared/contract/routes/item-changes.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { storeItemImage, withImages } from '../../shared/domain/items/item-image.ts';
 import { checkItemPrecondition, itemReply } from '../../shared/domain/items/item-reply.ts';
 import { mergeItem } from '../../shared/domain/items/merge-item.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
+import { recordedItems } from '../../shared/domain/items/recorded-items.ts';
 import { withdrawnTextParts } from '../../shared/domain/matching/withdrawn-texts.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const items = openItems(withdrawnTextParts(openTable('matches')));
+const opened = openItems(withdrawnTextParts(openTable('matches')));
 const publicFiles = openBucket('publicFiles');
+const audit = openAuditLog();
 
 export const handler = endpoint(updateItem, async ({ params, body, caller, headers }) => {
+  const items = recordedItems(opened, audit(caller, updateItem.operation));
   const presentation = { language: caller.language, uploadUrl: items.uploadUrl };
   const item = await manageableItem(params.id, caller, items);
   checkItemPrecondition(headers, item, presentation);

@@ -1,19 +1,23 @@
 import { createPlan } from '../../shared/contract/routes/plan-creation.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { convertForm } from '../../shared/domain/plan-conversions/convert-form.ts';
 import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
 import { createPlan as create } from '../../shared/domain/plans/create-plan.ts';
 import { planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';
+import { recordedPlans } from '../../shared/domain/plans/recorded-plans.ts';
 import { takeThumbnail } from '../../shared/domain/plans/take-thumbnail.ts';
 import { sentText } from '../../shared/domain/plans/update-plan.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const plans = { ...openPlanConversions(), queue: openQueue('planJobs') };
+const opened = { ...openPlanConversions(), queue: openQueue('planJobs') };
+const audit = openAuditLog();
 
 export const handler = endpoint(
   createPlan,
   async ({ body: { json: sent, form }, caller, log }) => {
+    const plans = recordedPlans(opened, audit(caller, createPlan.operation));
     if (form) {
       const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
       const { plan, planObjects } = await convertForm(form, caller, { ...plans, onUnsent });
@@ -26,8 +30,8 @@ export const handler = endpoint(
   },
   {
     async rebuild(id, { caller }) {
-      const { plan, planObjects } = await readPlan(id, caller, plans);
-      return planReply(plan, planObjects, plans.uploadUrl);
+      const { plan, planObjects } = await readPlan(id, caller, opened);
+      return planReply(plan, planObjects, opened.uploadUrl);
     },
   },
 );

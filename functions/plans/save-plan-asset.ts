@@ -1,13 +1,17 @@
 import { savePlanAsset } from '../../shared/contract/routes/plan-images.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { presentAsset } from '../../shared/domain/plans/present-plan.ts';
+import { recordedPlans } from '../../shared/domain/plans/recorded-plans.ts';
 import { savePlanAsset as save } from '../../shared/domain/plans/save-plan-asset.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const deps = openPlans();
+const opened = openPlans();
+const audit = openAuditLog();
 
 export const handler = endpoint(savePlanAsset, async ({ params, body, caller }) => {
+  const deps = recordedPlans(opened, audit(caller, savePlanAsset.operation));
   const plan = await writablePlan(params.id, caller, deps.plans);
   const asset = await save(plan, params.assetId, body.files[0], deps);
   return { planAsset: presentAsset(asset, deps.uploadUrl) };

@@ -1,14 +1,18 @@
 import { updatePlan } from '../../shared/contract/routes/plans.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { openPlans } from '../../shared/domain/plans/open-plans.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan-reply.ts';
 import { readPackedText } from '../../shared/domain/plans/plan-text.ts';
+import { recordedPlans } from '../../shared/domain/plans/recorded-plans.ts';
 import { updatePlan as update } from '../../shared/domain/plans/update-plan.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const deps = openPlans();
+const opened = openPlans();
+const audit = openAuditLog();
 
 export const handler = endpoint(updatePlan, async ({ params, body, caller, headers }) => {
+  const deps = recordedPlans(opened, audit(caller, updatePlan.operation));
   const read = await writablePlan(params.id, caller, deps.plans);
   const check = (current: typeof read) => checkPlanPrecondition(headers, current, deps.uploadUrl);
   check(read);

@@ -16,9 +16,11 @@ import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { runJob, runPart } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
+import { openUsage } from '../../shared/platform/usage/open-usage.ts';
 
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();
+const usage = openUsage();
 const run = {
   items: itemStore(tables.items),
   jobs: jobStore(tables.jobs),
@@ -34,6 +36,7 @@ const run = {
   clock,
   temporaryFolder: tmpdir(),
   partSeconds: partSeconds(process.env),
+  spent: (tenant: number, seconds: number) => usage.count(tenant, 'rendererSeconds', Math.round(seconds * 10) / 10),
 };
 const runner = {
   jobs: run.jobs,
@@ -46,11 +49,17 @@ const runner = {
   failureOf: renderingFailure,
 };
 
-/** Renders an item, or one part of a rendering that was split into parts. */
-export const handler = jobWorker(
+const handle = jobWorker(
   (jobId, { part }, started) =>
     part === undefined
       ? runJob(jobId, { ...runner, started })
       : runPart({ jobId, part }, { ...runner, started }, (signal) => runRenderingPart(jobId, part, run, signal)),
   'drop',
 );
+
+/** Renders an item, or one part of a rendering that was split into parts. */
+export const handler = async (event: unknown) => {
+  const response = await handle(event);
+  await usage.writeIfDue();
+  return response;
+};

@@ -1,5 +1,6 @@
 import { noteChangedCatalogs } from '../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import { preparedListPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
+import { openEndedJobs } from '../../shared/domain/job-events/open-ended-jobs.ts';
 import { openChangedProducts } from '../../shared/domain/matching/open-changed-products.ts';
 import { openThumbnails } from '../../shared/domain/plans/open-thumbnails.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
@@ -15,6 +16,7 @@ const preparedLists = preparedListPointers(openTable('items'));
 const consumers = [
   openThumbnails('setAside'),
   openChangedProducts(),
+  openEndedJobs(),
   noteChangedCatalogs({ preparedLists, queue: openQueue('catalogSnapshots'), clock }),
 ];
 

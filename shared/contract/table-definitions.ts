@@ -44,7 +44,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         projection: LISTED_ATTRIBUTES,
       },
     ],
-    stream: false,
+    stream: true,
   },
   catalogInfos: { indexes: [], stream: false },
   tags: { indexes: [], stream: false },

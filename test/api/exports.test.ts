@@ -210,6 +210,8 @@ describe('an export', () => {
   test('of an item without a model gets 409', async () => {
     const response = await start(bare, { formats: [{ file_format: 'glb' }] });
     expect(response).toMatchObject({ status: 409, json: { error: { code: 'CONFLICT' } } });
+    const asJson = jsonBody({ settings: { formats: [{ file_format: 'glb' }] }, email: null });
+    expect((await shopper.call('POST', `/v2/items/${bare}/3d-exports`, asJson)).status).toBe(409);
   });
 
   test.each([

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { searchItems } from '../../shared/contract/routes/item-search.ts';
 import { matchProducts } from '../../shared/contract/routes/matching.ts';
-import { type Client, demoClient, jsonBody } from './client.ts';
+import { type Client, clientOf, demoClient, jsonBody } from './client.ts';
+import { ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
@@ -149,5 +151,83 @@ describe('invalid input', () => {
     expect((await fetch(`${endpoints.searchUrl}/api/match?query=a`, { headers })).status).toBe(403);
     const broken = { apiKey: shopper.identity.apiKey, token: '01-AAAA' };
     expect((await fetch(`${endpoints.searchUrl}/api/match?query=a`, { headers: broken })).status).toBe(401);
+  });
+});
+
+describe('a search for items', () => {
+  const found = async (client: Client, parameters: readonly (readonly [string, string])[]) => {
+    const query = new URLSearchParams([...parameters].map(([name, value]): [string, string] => [name, value]));
+    const { status, json } = await client.call('GET', `/v2/items/search?${query}`);
+    expect([parameters, status]).toEqual([parameters, 200]);
+    return searchItems.response.parse(json);
+  };
+  const idsOf = async (client: Client, ...parameters: (readonly [string, string])[]) =>
+    (await found(client, parameters)).items.map(({ id }) => id);
+
+  test('filters, sorts and counts the items of the tenant, also what was written a moment ago', async () => {
+    const own = await ownTenant({ endpoints, dataFolder }, { id: 751, name: 'Searched' });
+    const make = async (name: string, facts: object) => {
+      const id = `${own.catalog}:${name}`;
+      expect((await own.admin.call('POST', '/v2/items', jsonBody({ id, ...facts }))).status).toBe(201);
+      return id;
+    };
+    const [sofa, table, lamp] = [
+      await make('sofa', { label: 'Blue sofa', type: 'sofa', tags: ['new', 'blue'] }),
+      await make('table', { label: 'Oak table', type: 'table', tags: ['new'] }),
+      await make('lamp', { label: 'A lamp', type: 'electric', visibilityStatus: 1 }),
+    ];
+    const all = [sofa, table, lamp].toSorted();
+    await eventually(async () => (await idsOf(own.admin)).toSorted().join() === all.join());
+    expect(await idsOf(own.admin, ['sort', 'label'])).toEqual([lamp, sofa, table]);
+    expect(await idsOf(own.admin, ['sort', 'updated'])).toEqual([lamp, table, sofa]);
+    expect(await idsOf(own.admin, ['q', 'oak tabel'])).toEqual([table]);
+    expect(await idsOf(own.admin, ['type[]', 'sofa'], ['type[]', 'table'], ['tags[]', 'blue'])).toEqual([sofa]);
+    expect(await idsOf(own.admin, ['visibilityStatus[]', '1'])).toEqual([lamp]);
+    expect(await idsOf(own.admin, ['modelStatus[]', 'ready'])).toEqual([]);
+    expect(await idsOf(own.admin, ['hasImage', 'true'])).toEqual([]);
+    expect(await idsOf(own.admin, ['updatedSince', '2200-01-01T00:00:00Z'])).toEqual([]);
+    expect(await idsOf(own.admin, ['catalog[]', 'demo'])).toEqual([]);
+    // The counts are those of the search index, which a worker builds a little later.
+    await eventually(async () => (await found(own.admin, [])).meta.facets.type.sofa === 1);
+    expect((await found(own.admin, [])).meta).toMatchObject({
+      facets: { tags: { new: 2, blue: 1 }, visibilityStatus: { 0: 2, 1: 1 }, catalog: { [own.catalog]: 3 } },
+      ...{ count: 3, total: 3, complete: true },
+    });
+    const first = await found(own.admin, [
+      ['sort', 'label'],
+      ['limit', '2'],
+    ]);
+    const rest = await found(own.admin, [
+      ['sort', 'label'],
+      ['limit', '2'],
+      ['cursor', first.meta.nextCursor ?? ''],
+    ]);
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([lamp, sofa, table]);
+    expect(rest.meta.nextCursor).toBeUndefined();
+    // A planner sees and counts what is published.
+    const planner = clientOf(endpoints, { apiKey: own.planner, secret: own.secret });
+    expect((await idsOf(planner)).toSorted()).toEqual([sofa, table].toSorted());
+    expect((await found(planner, [])).meta.facets.type).toEqual({ sofa: 1, table: 1 });
+    expect(await idsOf(planner, ['visibilityStatus[]', '1'])).toEqual([]);
+    expect(await idsOf(stranger, ['catalog[]', own.catalog])).toEqual([]);
+    // What changes is left out at once, and found in its new state a moment later.
+    await own.admin.call('PUT', `/v2/items/${sofa}`, jsonBody({ visibilityStatus: 2, type: 'chair' }));
+    expect(await idsOf(own.admin, ['type[]', 'sofa'])).toEqual([]);
+    await own.admin.call('PUT', `/v2/items/${table}`, jsonBody({ type: 'desk' }));
+    await eventually(async () => (await idsOf(own.admin, ['type[]', 'desk'])).join() === table);
+  });
+
+  test.each([
+    'limit=201',
+    'limit=0',
+    'sort=price',
+    'sort=relevance',
+    'modelStatus[]=broken',
+    'hasImage=1',
+    'cursor=x',
+    'cursor=10001',
+    'updatedSince=now',
+  ])('with %s is refused', async (query) => {
+    expect((await manager.call('GET', `/v2/items/search?${query}`)).status).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ import { newJobId } from '../../shared/platform/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { box } from '../fixtures/models/solid.ts';
 import { writeGlb } from '../fixtures/models/write-gltf.ts';
-import { type Client, demoClient } from './client.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
 
 /** The test starts a browser, which compiles its shaders, on a machine that other tests share. */
 const TIMEOUT_MS = 900_000;
@@ -200,6 +200,19 @@ describe('a rendering', () => {
     expect(response).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
     const { error } = response.json as { error: { details: { path: string }[] } };
     expect(error.details[0]?.path).toMatch(/^settings/);
+  });
+
+  test('is read from a JSON body as from a form', async () => {
+    const path = `/v2/items/${bare}/renderings`;
+    const send = (body: unknown) => manager.call('POST', path, jsonBody(body));
+    const settings = { quality: 'draft', views: [{ view_type: 'perspective', resolution_width: 64 }] };
+    // The settings are right: only the model is missing.
+    for (const sent of [settings, JSON.stringify(settings), { render: settings }]) {
+      expect((await send({ settings: sent })).status).toBe(409);
+    }
+    for (const wrong of [{}, { settings: null }, { settings: [] }, { settings: { views: [{ view_type: 'x-ray' }] } }]) {
+      expect(await send(wrong)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    }
   });
 
   test(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { Share } from '../../shared/domain/shares/share-form.ts';
-import { type Client, demoClient } from './client.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');
 const ShareBody = z.object({ share: Share });
@@ -38,6 +38,24 @@ describe('a share of an item', () => {
     ['a long url', { email: 'anna@customer.example', type: '1', url: `https://a.example/${'x'.repeat(3_000)}` }],
   ])('with %s gets 400', async (_, fields) => {
     expect(await send(fields)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+  });
+
+  test('as JSON is the same as a form', async () => {
+    const path = `/v2/items/${ITEM}/shares`;
+    const { status, json } = await shopper.call(
+      'POST',
+      path,
+      jsonBody({ email: 'anna@customer.example', type: 2, url: null }),
+    );
+    expect([status, ShareBody.parse(json).share.type]).toEqual([200, 2]);
+    for (const wrong of [
+      { type: 1 },
+      { email: { to: 'anna@customer.example' }, type: 1 },
+      { email: 'anna', type: 1 },
+      [],
+    ]) {
+      expect((await shopper.call('POST', path, jsonBody(wrong))).status).toBe(400);
+    }
   });
 
   test('with two addresses in two parts gets 400', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { AuditEntry } from '../../shared/domain/audit/audit-entry.ts';
 import { ShownTenant } from '../../shared/domain/tenants/shown-tenant.ts';
+import { UsageReport } from '../../shared/domain/tenants/usage-report.ts';
 import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
+import { ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
 const PUBLIC_FIELDS = ['configuratorId', 'id', 'language', 'languages', 'name', 'skin'];
@@ -105,4 +108,72 @@ describe('settings', () => {
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
+});
+
+describe('the audit log', () => {
+  const Log = z.object({ auditLog: z.array(AuditEntry), meta: z.object({ nextCursor: z.string().optional() }) });
+  const logOf = async (client: Client, query = '') =>
+    Log.parse((await client.call('GET', `/v2/auditLog${query}`)).json);
+
+  test('has an entry for each write that was done, newest first, and none for one that was refused', async () => {
+    const service = { endpoints, dataFolder: inject('dataFolder') };
+    const own = await ownTenant(service, { id: 748, name: 'Audited' });
+    const itemId = `${own.catalog}:chair`;
+    const write = (method: string, path: string, json: unknown) => own.admin.call(method, path, jsonBody(json));
+    await write('POST', '/v2/items', { id: itemId });
+    expect((await write('POST', '/v2/items', { id: itemId })).status).toBe(409);
+    await write('PUT', `/v2/items/${itemId}`, { label: 'A chair' });
+    expect((await write('PUT', `/v2/items/${itemId}`, { type: 7 })).status).toBe(400);
+    await own.admin.call('DELETE', `/v2/items/${itemId}`);
+    await write('PUT', '/v2/tenants/748', { name: 'Audited again' });
+    const { json } = await write('POST', '/v2/plans', { name: 'A plan' });
+    const planId = z.object({ plan: z.object({ id: z.string() }) }).parse(json).plan.id;
+    await own.admin.call('DELETE', `/v2/plans/${planId}`);
+    const { auditLog } = await logOf(own.admin);
+    expect(auditLog.map(({ call, id }) => [call, id])).toEqual([
+      ['deletePlan', planId],
+      ['createPlan', planId],
+      ['updateTenant', '748'],
+      ['archiveItem', itemId],
+      ['updateItem', itemId],
+      ['createItem', itemId],
+    ]);
+    for (const entry of auditLog) expect(entry).toMatchObject({ user: 'own-748-admin', apiKey: own.apiKey });
+    const pages = [];
+    let cursor = '';
+    do {
+      const page = await logOf(own.admin, `?limit=4&cursor=${cursor}`);
+      pages.push(page.auditLog);
+      cursor = page.meta.nextCursor ?? '';
+    } while (cursor);
+    expect([pages.flat(), pages.length]).toEqual([auditLog, 2]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await logOf(own.admin, `?from=${today}&user=own-748-admin`)).auditLog).toHaveLength(6);
+    expect((await logOf(own.admin, '?user=nobody')).auditLog).toEqual([]);
+    expect((await logOf(own.admin, '?to=2020-01-01')).auditLog).toEqual([]);
+    const bounds = `?from=${auditLog[1]?.time}&to=${auditLog[1]?.time}`;
+    expect((await logOf(own.admin, bounds)).auditLog).toEqual([auditLog[1]]);
+    for (const query of ['?from=yesterday', '?limit=0', '?cursor=abc']) {
+      expect((await own.admin.call('GET', `/v2/auditLog${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('the usage', () => {
+  const usageOf = async (query = '') => UsageReport.parse((await admin.call('GET', `/v2/usage${query}`)).json);
+
+  test('counts the calls of the tenant by day', async () => {
+    const { usage, meta } = await usageOf();
+    const today = new Date().toISOString().slice(0, 10);
+    expect(meta).toMatchObject({ to: today, approximate: true });
+    expect(usage.find(({ day }) => day === today)?.calls).toBeGreaterThan(0);
+    expect((await usageOf('?from=2020-01-01&to=2020-04-01')).usage).toEqual([]);
+  });
+
+  test.each(['?from=2020-01-01&to=2020-04-02', '?from=2020-01-02&to=2020-01-01', '?from=today', '?to=2020-13-01'])(
+    'of %s is refused',
+    async (query) => {
+      expect((await admin.call('GET', `/v2/usage${query}`)).status).toBe(400);
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { createDecipheriv } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod';
 import { Catalog } from '../../shared/domain/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
@@ -12,8 +13,11 @@ import { eventPart, newEvent } from '../../shared/domain/webhooks/outbox.ts';
 import { receiverStore } from '../../shared/domain/webhooks/receiver-store.ts';
 import { WebhookDelivery } from '../../shared/domain/webhooks/webhook-delivery.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { requiredKey } from '../../shared/platform/jobs/job-keys.ts';
+import { setAsideRecord } from '../../shared/platform/streams/set-aside-record.ts';
 import type { ReceivedPost, Responder, WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
+import { TORN_ZIP } from '../isolation/sample-calls.ts';
 import { jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
@@ -95,6 +99,115 @@ const mailed = async (email: string) => {
   return mail;
 };
 const respondWith = (responder: Responder) => receiver.respondWith(responder);
+
+describe('an event that a tenant lists', () => {
+  const postsWith = (event: string, text: string) =>
+    receiver.posts.filter(({ body }) => body.includes(`"${event}"`) && body.includes(text));
+  const converted = async (of: OwnTenant, id: string) => {
+    const { id: jobId } = await of.admin.startConversion(id, 'torn.zip', TORN_ZIP);
+    await of.admin.ended(jobId);
+    return jobId;
+  };
+
+  test(
+    'is posted at the end of a job with the job and without its source, once, and never before it is listed',
+    async () => {
+      await set({ webhook: receiver.url, apiKey: tenant.planner, events: [] });
+      respondWith((_, response) => response.writeHead(204).end());
+      const unlisted = await converted(tenant, itemId);
+      const { json } = await set({ events: ['asset.finished', 'configuration.created', 'asset.finished'] });
+      expect(json).toMatchObject({ tenant: { events: ['asset.finished', 'configuration.created'] } });
+      // Functions cache settings of tenants for 30 s.
+      const listed = await vi.waitFor(async () => {
+        const jobId = await converted(tenant, itemId);
+        await expect.poll(() => postsWith('asset.finished', jobId).length, { timeout: 5_000 }).toBe(1);
+        return jobId;
+      }, PATIENCE);
+      const [post] = postsWith('asset.finished', listed);
+      const { event, data } = JSON.parse(post?.body ?? '');
+      expect([event, data.itemId, data.job.id, data.job.status]).toEqual(['asset.finished', itemId, listed, -1]);
+      expect(data.job).toMatchObject({
+        kind: 'conversion',
+        targetId: itemId,
+        results: [],
+        error: { code: expect.any(String) },
+      });
+      expect(Object.keys(data.job)).not.toContain('sourceUrl');
+      new Webhook(Buffer.from(tenant.secret).toString('base64')).verify(
+        post?.body ?? '',
+        post?.headers as Record<string, string>,
+      );
+      expect(postsWith('asset.finished', unlisted)).toEqual([]);
+      const made = () =>
+        tenant.shopper.call('POST', '/v2/configurations', jsonBody({ item: itemId, configuration: '{"n":1}' }));
+      const { configuration } = z.object({ configuration: z.object({ id: z.string() }) }).parse((await made()).json);
+      await expect.poll(() => postsWith('configuration.created', configuration.id).length, PATIENCE).toBe(1);
+      // The same content is no new configuration.
+      await made();
+      const log = await tenant.admin.call('GET', `/v2/tenants/${tenant.id}/webhookDeliveries?limit=1000`);
+      const names = Deliveries.parse(log.json).webhookDeliveries.map((each) => each.event);
+      expect(names.filter((name) => name === 'configuration.created')).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'ends as failed without a mail if the receiver refuses it',
+    async () => {
+      await set({ webhook: receiver.url, apiKey: tenant.planner, events: ['asset.finished'] });
+      respondWith((_, response) => response.writeHead(500).end());
+      const jobId = await converted(tenant, itemId);
+      await expect.poll(() => postsWith('asset.finished', jobId).length, PATIENCE).toBe(1);
+      const eventId = postsWith('asset.finished', jobId)[0]?.id;
+      const delivery = await vi.waitFor(async () => {
+        const { json } = await tenant.admin.call('GET', `/v2/tenants/${tenant.id}/webhookDeliveries?limit=1000`);
+        const found = Deliveries.parse(json).webhookDeliveries.find(({ id }) => id === eventId);
+        expect(found?.outcome).not.toBe('pending');
+        return found;
+      }, PATIENCE);
+      expect(delivery).toMatchObject({ event: 'asset.finished', outcome: 'failed', status: 500 });
+      respondWith((_, response) => response.writeHead(204).end());
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is put out later if its job was set aside, and a row that cannot be read holds up no other',
+    async () => {
+      await set({ webhook: receiver.url, apiKey: tenant.planner, events: ['asset.finished'] });
+      respondWith((_, response) => response.writeHead(204).end());
+      const { openTable } = await import('../../shared/platform/aws/table.ts');
+      const { openQueue } = await import('../../shared/platform/aws/queue.ts');
+      const jobs = openTable('jobs');
+      await jobs.put({ pk: `${tenant.id}#unreadable`, sk: 'job', status: 100 });
+      const jobId = await converted(tenant, itemId);
+      await expect.poll(() => postsWith('asset.finished', jobId).length, PATIENCE).toBe(1);
+      // The same end once more, as the stream would have reported it at another time.
+      const row = await jobs.get(requiredKey(jobId), z.looseObject({ pk: z.string(), sk: z.string() }));
+      const later = { ...row, updated: new Date(Date.now() + 60_000).toISOString() };
+      const dynamodb = {
+        Keys: marshall(requiredKey(jobId)),
+        OldImage: marshall({ ...row, status: 10 }),
+        NewImage: marshall(later),
+      };
+      const record = setAsideRecord(
+        'note-ended-jobs',
+        { sequenceNumber: '1', dynamodb },
+        new Error('test'),
+        new Date(),
+      );
+      await openQueue('setAside').send(record);
+      await expect.poll(() => postsWith('asset.finished', jobId).length, PATIENCE).toBe(2);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('must be one that there is', async () => {
+    expect((await set({ events: ['asset.started'] })).status).toBe(400);
+    expect((await set({ events: ['email.shareConfiguration'] })).status).toBe(400);
+    expect((await set({ events: [] })).status).toBe(200);
+  });
+});
 
 describe('the event of a share', () => {
   test(

@@ -7,8 +7,9 @@ import { buildSearchIndex } from '../../shared/domain/matching/build-search-inde
 import { PUBLIC_SCOPE } from '../../shared/domain/matching/match-keys.ts';
 import { PART_THREAD } from '../../shared/domain/matching/part-thread-entry.ts';
 import type { Product } from '../../shared/domain/matching/product.ts';
-import { scopeIndex } from '../../shared/domain/matching/scope-index.ts';
+import { type ScopeHits, scopeIndex } from '../../shared/domain/matching/scope-index.ts';
 import type { SearchIndex } from '../../shared/domain/matching/search-index-store.ts';
+import type { ItemSearch } from '../../shared/domain/matching/search-segment.ts';
 import { parseItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const TENANT = 1;
@@ -23,12 +24,17 @@ export type Engine = (query: string) => string[] | Promise<string[]>;
 
 export interface BuiltEngine {
   readonly search: Engine;
+  /** A search for items with filters, sorting and counts. */
+  readonly searchItems: (search: ItemSearch) => Promise<ScopeHits>;
   /** Seconds to write the files, and the result. */
   readonly buildSeconds: number;
   readonly parts: SearchIndex['parts'];
   /** Seconds to copy the files as from storage, to open all of them, and to run the first query. */
   readonly openMs: number;
 }
+
+/** A page of hits. */
+const ITEM_HITS = 51;
 
 /** The product search of this service, from the worker that writes files to the index that is searched. */
 export async function buildEngine(products: readonly Product[], limit: number): Promise<BuiltEngine> {
@@ -92,7 +98,8 @@ export async function buildEngine(products: readonly Product[], limit: number): 
   // The open files stay readable until the end.
   await rm(folder, { recursive: true });
   const search = async (query: string) => (await index.similar(query, limit)).map(({ id }) => id);
-  return { search, buildSeconds, parts: searchIndex?.parts ?? [], openMs };
+  const searchItems = (items: ItemSearch) => index.search(items, ITEM_HITS);
+  return { search, searchItems, buildSeconds, parts: searchIndex?.parts ?? [], openMs };
 }
 
 function itemOf({ id, label, labels, sku, manufacturer, tags, attributes }: Product): StoredItem {

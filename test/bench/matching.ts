@@ -1,6 +1,7 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import type { Product } from '../../shared/domain/matching/product.ts';
+import type { ItemSearch } from '../../shared/domain/matching/search-segment.ts';
 import { labelledQueries } from '../matching/labelled-queries.ts';
 import { sampleProducts } from '../matching/sample-products.ts';
 import { calibration } from './calibration.ts';
@@ -22,6 +23,9 @@ const SEED_OF_THE_END = 2;
 /** Orama needs about a second per query at this size, so it gets a share of each kind. */
 const ORAMA_SHARE = 10;
 const MAX_OPEN_MS = 400;
+/** For 100,000 items. */
+const MAX_ITEM_SEARCH_MS = 30;
+const ITEM_SEARCH_RUNS = 21;
 const has = (name: string) => process.argv.includes(`--${name}`);
 const option = (name: string, preset: number) =>
   has(name) ? Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) : preset;
@@ -40,6 +44,7 @@ const misses: Figure[] = [];
 const own = await ask('this service', built.search, queries);
 printAsked(own);
 print([...qualityFigures(own), atMost('the file copied, opened and first queried', built.openMs, MAX_OPEN_MS, 'ms')]);
+print(await itemSearchFigures());
 if (!ALONE) await compareWithOthers();
 if (has('end')) {
   const end = await ask(
@@ -57,6 +62,33 @@ if (!ALONE) {
 console.log(misses.length === 0 ? '\nall bars are met' : `\nmissed: ${misses.map(({ name }) => name).join(', ')}`);
 // The threads of the files would wait for further queries.
 process.exit(misses.length === 0 ? 0 : 1);
+
+/** The search for items in the function, without reading the items of the page: query, filters and counts. */
+async function itemSearchFigures(): Promise<Figure[]> {
+  const catalogs = [...new Set(products.map(({ id }) => id.slice(0, id.indexOf(':'))))];
+  const all: ItemSearch = { catalogs, statuses: [0, 1], sort: 'updated' };
+  const tag = products.find(({ tags }) => tags.length > 0)?.tags[0] ?? '';
+  const searches: Readonly<Record<string, ItemSearch>> = {
+    'all items': all,
+    'all items by label': { ...all, sort: 'label' },
+    'one tag, without an image': { ...all, tags: [tag], hasImage: false },
+    'a text': { ...all, text: products[7]?.label ?? 'oak', sort: 'relevance' },
+    'a text and a tag, by label': { ...all, text: 'oak', tags: [tag], sort: 'label' },
+  };
+  const figures: Figure[] = [];
+  for (const [name, search] of Object.entries(searches)) {
+    const times: number[] = [];
+    let total = 0;
+    for (let run = 0; run < ITEM_SEARCH_RUNS; run++) {
+      const started = performance.now();
+      total = (await built.searchItems(search)).total;
+      times.push(performance.now() - started);
+    }
+    const median = times.toSorted((a, b) => a - b)[ITEM_SEARCH_RUNS >> 1] ?? 0;
+    figures.push(atMost(`search for items, ${name} (${total} hits), p50`, median, MAX_ITEM_SEARCH_MS, 'ms'));
+  }
+  return figures;
+}
 
 async function compareWithOthers(): Promise<void> {
   const mini = await ask('MiniSearch', miniSearch(), queries);

@@ -200,6 +200,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     foreign: 'NOT_FOUND',
   },
   listItems: { query: ({ itemId }) => ({ 'ids[]': itemId }), foreign: 'withheld', shows: ({ marker }) => marker },
+  searchItems: { query: ({ catalogId }) => ({ 'catalog[]': catalogId }), foreign: 'withheld' },
   listCatalogs: {},
   getCatalog: {
     params: ({ catalogId }) => ({ id: catalogId }),
@@ -309,6 +310,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   },
   createUpload: { body: () => jsonBody({ fileName: 'chair.zip', contentType: 'application/zip', size: 1_000 }) },
   getOwnTenantId: {},
+  getUsage: {},
+  listAuditLog: {},
   // Everybody reads the public part of any tenant.
   getTenant: { params: ({ tenantId }) => ({ id: String(tenantId) }), foreign: 'withheld' },
   updateTenant: {

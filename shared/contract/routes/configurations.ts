@@ -18,7 +18,12 @@ export const createConfiguration = route({
   idempotencyKey: true,
   response: ConfigurationResponse,
   errors: ['NOT_FOUND'],
-  stores: { saved: ['GetItem', 'PutItem'], items: ['GetItem'] },
+  stores: {
+    saved: ['GetItem', 'PutItem'],
+    items: ['GetItem'],
+    events: ['PutItem'],
+    webhooks: ['SendMessage'],
+  },
   source: 'extension',
 });
 

@@ -18,6 +18,7 @@ const exportBase = {
     fields: ExportFields,
     json: { settings: ExportSettings },
     files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
+    orJson: true,
   },
   limit: 'jobStart',
   idempotencyKey: true,

@@ -17,6 +17,7 @@ import * as embedding from './embedding.ts';
 import * as exports from './exports.ts';
 import * as itemAssets from './item-assets.ts';
 import * as itemChanges from './item-changes.ts';
+import * as itemSearch from './item-search.ts';
 import * as items from './items.ts';
 import * as jobManagement from './job-management.ts';
 import * as matching from './matching.ts';
@@ -50,6 +51,7 @@ export const routesByOperation = {
   ...exports,
   ...itemAssets,
   ...itemChanges,
+  ...itemSearch,
   ...items,
   ...matching,
   ...jobManagement,

@@ -27,7 +27,12 @@ export const saveItemAsset = route({
   idempotencyKey: true,
   response: z.object({ item: Item }),
   errors: ['UNPROCESSABLE'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], publicFiles: ['PutObject'], privateFiles: ['GetObject'] },
+  stores: {
+    items: ['GetItem', 'PutItem', 'DeleteItem'],
+    publicFiles: ['PutObject'],
+    privateFiles: ['GetObject'],
+    audit: ['PutItem'],
+  },
   timeoutSeconds: 28,
   source: 'interface.md, chapter 4',
 });

@@ -27,7 +27,12 @@ export const updateItem = route({
   limit: { ofForms: 'upload' },
   response: z.object({ item: Item }),
   errors: ['CONFLICT', 'UNPROCESSABLE'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'], publicFiles: ['PutObject'] },
+  stores: {
+    items: ['GetItem', 'PutItem', 'DeleteItem'],
+    matches: ['PutItem'],
+    publicFiles: ['PutObject'],
+    audit: ['PutItem'],
+  },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -87,7 +87,7 @@ export const createItem = route({
   response: z.object({ item: Item }),
   errors: ['NOT_FOUND'],
   idempotencyKey: true,
-  stores: { items: ['GetItem', 'PutItem'] },
+  stores: { items: ['GetItem', 'PutItem'], audit: ['PutItem'] },
   source: 'extension',
 });
 
@@ -104,7 +104,7 @@ export const archiveItem = route({
   status: 204,
   response: z.void(),
   errors: ['CONFLICT'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'] },
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'], audit: ['PutItem'] },
   source: 'extension',
 });
 

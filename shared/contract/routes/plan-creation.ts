@@ -33,6 +33,7 @@ export const createPlan = route({
   errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'UNPROCESSABLE'],
   stream: true,
   stores: {
+    audit: ['PutItem'],
     plans: ['GetItem', 'PutItem', 'DeleteItem'],
     publicFiles: ['PutObject', 'GetObject'],
     // With ListBucket, S3 returns 404 for a missing upload; without it, 403.

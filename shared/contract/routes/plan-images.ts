@@ -19,7 +19,11 @@ const planImageBase = {
   limit: 'upload',
   idempotencyKey: true,
   errors: ['FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
-  stores: { plans: ['GetItem', 'PutItem', 'DeleteItem'], publicFiles: ['PutObject', 'DeleteObject'] },
+  stores: {
+    plans: ['GetItem', 'PutItem', 'DeleteItem'],
+    publicFiles: ['PutObject', 'DeleteObject'],
+    audit: ['PutItem'],
+  },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -54,6 +54,7 @@ export const updatePlan = route({
   errors: ['FORBIDDEN', 'CONFLICT'],
   stream: true,
   stores: {
+    audit: ['PutItem'],
     plans: ['GetItem', 'PutItem', 'DeleteItem'],
     publicFiles: ['PutObject', 'GetObject', 'DeleteObject'],
     privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
@@ -77,6 +78,7 @@ export const deletePlan = route({
   response: z.void(),
   errors: ['FORBIDDEN', 'CONFLICT'],
   stores: {
+    audit: ['PutItem'],
     plans: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     publicFiles: ['ListBucket', 'DeleteObject'],
     privateFiles: ['ListBucket', 'DeleteObject'],

@@ -22,6 +22,7 @@ export const createRendering = route({
     fields: RenderingFields,
     json: { settings: RenderSettings },
     files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
+    orJson: true,
   },
   limit: 'jobStart',
   idempotencyKey: true,

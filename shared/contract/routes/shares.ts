@@ -10,7 +10,13 @@ const shareBase = {
   method: 'POST',
   audience: 'client',
   params: IdParams,
-  body: { kind: 'form', read: readFormBody, fields: ShareFields, files: { names: [], maxBytes: MAX_REQUEST_BYTES } },
+  body: {
+    kind: 'form',
+    read: readFormBody,
+    fields: ShareFields,
+    files: { names: [], maxBytes: MAX_REQUEST_BYTES },
+    orJson: true,
+  },
   idempotencyKey: true,
   response: z.object({ share: Share }),
   errors: ['TOO_MANY_REQUESTS'],
@@ -47,6 +53,7 @@ export const sharePlanSnapshot = route({
     read: readFormBody,
     fields: SnapshotShareFields,
     files: { names: [], maxBytes: MAX_REQUEST_BYTES },
+    orJson: true,
   },
   stores: { saved: ['GetItem', 'PutItem'], events: ['PutItem'], webhooks: ['SendMessage'] },
 });

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { AuditEntry } from '../../domain/audit/audit-entry.ts';
+import { AuditQuery } from '../../domain/audit/audit-query.ts';
 import { ShownTenant } from '../../domain/tenants/shown-tenant.ts';
 import { TenantChanges } from '../../domain/tenants/tenant-changes.ts';
+import { UsageQuery, UsageReport } from '../../domain/tenants/usage-report.ts';
 import { DeliveryQuery, WebhookDelivery, WebhookTest } from '../../domain/webhooks/webhook-delivery.ts';
 import { route } from '../../platform/http/route.ts';
 import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
@@ -51,7 +54,7 @@ export const updateTenant = route({
   body: { kind: 'json', schema: TenantChanges },
   response: z.object({ tenant: ShownTenant }),
   errors: ['CONFLICT'],
-  stores: { identity: ['GetItem', 'PutItem'] },
+  stores: { identity: ['GetItem', 'PutItem'], audit: ['PutItem'] },
   source: 'extension',
 });
 
@@ -104,4 +107,35 @@ export const redeliverWebhook = route({
   errors: ['CONFLICT'],
   stores: { identity: ['GetItem'], events: ['GetItem', 'UpdateItem'], webhooks: ['SendMessage'] },
   source: 'extension',
+});
+
+export const getUsage = route({
+  operation: 'getUsage',
+  method: 'GET',
+  path: '/v2/usage',
+  summary: 'What the tenant has used, by day',
+  file: 'tenants/get-usage',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  query: UsageQuery,
+  response: UsageReport,
+  stores: { usage: ['Query'] },
+  source: 'D2172',
+});
+
+export const listAuditLog = route({
+  operation: 'listAuditLog',
+  method: 'GET',
+  path: '/v2/auditLog',
+  summary: 'Who has changed what in the last 90 days, newest first',
+  file: 'tenants/list-audit-log',
+  audience: 'user',
+  rights: ['tenant-mgt'],
+  query: AuditQuery,
+  response: z.object({
+    auditLog: z.array(AuditEntry),
+    meta: z.object({ count: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
+  }),
+  stores: { audit: ['Query'] },
+  source: 'D2171',
 });

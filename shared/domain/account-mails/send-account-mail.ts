@@ -9,10 +9,10 @@ import { findMembership } from '../../platform/identity/users/membership-store.t
 import { findUser, findUserIdByLogin } from '../../platform/identity/users/user-store.ts';
 import { mailBuckets } from '../../platform/rate-limits/mail-buckets.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { findInvitation } from '../users/invitation-store.ts';
 import { type AccountLink, digestOfPassword, putAccountLink, RESET_SECONDS } from './account-link.ts';
 import { accountMail } from './account-mail.ts';
 import type { AccountMail } from './account-mail-message.ts';
+import { findInvitation } from './invitation-store.ts';
 
 /** What the worker of account mails needs. */
 interface AccountMailDeps {
@@ -24,6 +24,7 @@ interface AccountMailDeps {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
+  readonly onSent: () => void;
   /** Called when no mail is sent, with the reason. */
   readonly onUnsent: (reason: string) => void;
 }
@@ -54,6 +55,7 @@ export async function sendAccountMail(message: AccountMail, deps: AccountMailDep
   const { kind, language } = message;
   try {
     await mailer.send(accountMail({ kind, to: addressed.to, url, language }, tenant, from));
+    deps.onSent();
   } catch (error) {
     if (!(error instanceof MailRejectedError)) throw error;
     onUnsent('the mail service does not accept the mail');

@@ -1,6 +1,4 @@
-import type { Table, TransactionPart } from '../../platform/aws/table.ts';
-import { openTable } from '../../platform/aws/table.ts';
-import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import { openTable, type TransactionPart } from '../../platform/aws/table.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { auditKey } from './audit-keys.ts';
@@ -23,14 +21,17 @@ interface Actor {
 export type AuditLog = (actor: Actor, operation: string) => Recorded;
 
 /**
- * Returns the maker of records. The row of the route needs `audit: ['PutItem']`.
+ * Opens the audit log of a function. The row of the route needs `audit: ['PutItem']`.
  *
- * @param audit the table `audit`
+ * @example
+ * const recorded = audit(caller, 'updateUser');
+ * await writeTransaction([change, recorded(userId)]);
  */
-export function auditLog(audit: Table, { clock, ids }: { readonly clock: Clock; readonly ids: IdSource }): AuditLog {
+export function openAuditLog(): AuditLog {
+  const audit = openTable('audit');
   return ({ tenant, apiKey, user }, operation) =>
     (id) => {
-      const now = clock();
+      const now = new Date();
       const entry: AuditEntry = {
         time: now.toISOString(),
         user: user?.id ?? null,
@@ -41,13 +42,8 @@ export function auditLog(audit: Table, { clock, ids }: { readonly clock: Clock; 
       const expiresAt = Math.ceil(now.getTime() / 1000) + AUDIT_DAYS * DAY_SECONDS;
       return {
         table: audit,
-        put: { ...auditKey(tenant.id, entry.time, ids()), ...entry, expiresAt },
+        put: { ...auditKey(tenant.id, entry.time, randomId()), ...entry, expiresAt },
         condition: { expression: 'attribute_not_exists(pk)' },
       };
     };
-}
-
-/** Opens the audit log of a function. */
-export function openAuditLog(): AuditLog {
-  return auditLog(openTable('audit'), { clock: () => new Date(), ids: randomId });
 }

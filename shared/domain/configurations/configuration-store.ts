@@ -1,4 +1,10 @@
-import { ConditionFailedError, type Key, type Table, writeTransaction } from '../../platform/aws/table.ts';
+import {
+  ConditionFailedError,
+  type Key,
+  type Table,
+  type TransactionPart,
+  writeTransaction,
+} from '../../platform/aws/table.ts';
 import { linkPart } from '../links/link-store.ts';
 import { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
@@ -10,8 +16,12 @@ export interface ConfigurationStore {
   find(tenant: number, id: string): Promise<StoredConfiguration | undefined>;
   /** Yields the existing configurations in the order of the given ids, each once. */
   findAll(tenant: number, ids: readonly string[]): AsyncGenerator<StoredConfiguration>;
-  /** Stores a configuration. Returns the stored one if it already exists: the same id has the same content. */
-  keep(configuration: StoredConfiguration): Promise<StoredConfiguration>;
+  /**
+   * Stores a configuration. Returns the stored one if it already exists: the same id has the same content.
+   *
+   * @param others what the same transaction writes; nothing of it is written if the configuration exists
+   */
+  keep(configuration: StoredConfiguration, others?: readonly TransactionPart[]): Promise<StoredConfiguration>;
 }
 
 /** @param saved the table `saved`: GetItem; BatchGetItem for lists, PutItem for writers */
@@ -32,13 +42,14 @@ export function configurationStore(saved: Table): ConfigurationStore {
         }
       }
     },
-    async keep(configuration) {
+    async keep(configuration, others = []) {
       const key = configurationKey(configuration);
       try {
         const { id, tenant, created } = configuration;
         await writeTransaction([
           { table: saved, put: { ...key, ...configuration }, condition: { expression: 'attribute_not_exists(pk)' } },
           linkPart(saved, { id, tenant, target: id, created }),
+          ...others,
         ]);
         return configuration;
       } catch (error) {

@@ -4,12 +4,14 @@ import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { type ItemSources, visibleItem } from '../items/item-access.ts';
 import type { NewConfiguration, StoredConfiguration } from './configuration.ts';
 import { configurationIdOf } from './configuration-id.ts';
+import type { ConfigurationNotices } from './configuration-notice.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 
 /** The stores and the clock that are needed to create a configuration. */
 interface CreateConfigurationDeps extends ItemSources {
   readonly configurations: Pick<ConfigurationStore, 'keep'>;
   readonly clock: Clock;
+  readonly noticeOf: ConfigurationNotices;
 }
 
 /**
@@ -27,11 +29,16 @@ export async function createConfiguration(
   requireStorable('A configuration', content);
   const id = configurationIdOf(content);
   if (content.item) await visibleItem(content.item, caller, deps);
-  return deps.configurations.keep({
+  const configuration = {
     tenant: caller.tenant.id,
     id,
     content,
     images: {},
     created: created ?? deps.clock().toISOString(),
-  });
+  };
+  const notice = await deps.noticeOf(caller.tenant, id);
+  const kept = await deps.configurations.keep(configuration, notice?.parts);
+  // The same object: it was not there before.
+  if (kept === configuration) await notice?.announce();
+  return kept;
 }

@@ -11,6 +11,8 @@ import type { BatchResponse } from '../../platform/jobs/job-worker.ts';
 import { queueWorker } from '../../platform/jobs/queue-worker.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import { sourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import { openUsage } from '../../platform/usage/open-usage.ts';
+import type { UsageCounter } from '../../platform/usage/usage-counter.ts';
 import { mailEvent } from '../mails/mail-event.ts';
 import { mailSettings } from '../mails/mail-settings.ts';
 import { eventLeases } from '../webhooks/event-leases.ts';
@@ -30,16 +32,18 @@ const EventMessage = z.object({ tenant: z.int(), event: z.string() });
  * @param slowQueue queue of the slow lane; undefined in the slow lane itself
  */
 export function webhookSender(slowQueue?: BulkQueue): (event: unknown) => Promise<BatchResponse> {
-  const deps = senderDeps(slowQueue);
-  return queueWorker(EventMessage, (messages) =>
-    sendBatch(
+  const usage = openUsage();
+  const deps = senderDeps(slowQueue, usage);
+  return queueWorker(EventMessage, async (messages) => {
+    await sendBatch(
       messages.map(({ tenant, event }) => ({ tenant, id: event })),
       deps,
-    ),
-  );
+    );
+    await usage.writeIfDue();
+  });
 }
 
-function senderDeps(slowQueue: BulkQueue | undefined): SendBatchDeps {
+function senderDeps(slowQueue: BulkQueue | undefined, usage: UsageCounter): SendBatchDeps {
   const [identity, events] = [openTable('identity'), openTable('events')];
   const updates = openRowUpdates('events');
   const { mailSender, configurationSet } = mailSettings(process.env);
@@ -64,6 +68,8 @@ function senderDeps(slowQueue: BulkQueue | undefined): SendBatchDeps {
           logger.error('mail not sent', { tenant: tenant.id, event: event.id, faults: faultNames(error) }),
       }),
     onEvent: ({ tenant, id }, { outcome, post }) => {
+      if (post && post.kind !== 'none') usage.count(tenant, 'webhooks');
+      if (outcome === 'mailed') usage.count(tenant, 'mails');
       const durationMs = post && 'durationMs' in post ? post.durationMs : undefined;
       const status = post?.kind === 'answer' ? post.status : undefined;
       logger.info('event', { tenant, event: id, outcome, post: post?.kind, status, durationMs });

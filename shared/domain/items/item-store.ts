@@ -21,14 +21,18 @@ export interface ItemStore extends ItemReader {
   changedFrom(tenant: number, catalogId: string, moment: string, pageSize?: number): AsyncGenerator<ItemChange>;
   /** Yields the ids of the tenant's items that fit an item or component, sorted. Some of them may no longer fit. */
   fitting(tenant: number, kind: FitKind, id: string): AsyncGenerator<string>;
-  /** @throws ConditionFailedError if the item exists */
-  create(item: StoredItem): Promise<void>;
+  /**
+   * @param others what the same transaction writes
+   * @throws ConditionFailedError if the item exists
+   */
+  create(item: StoredItem, others?: readonly TransactionPart[]): Promise<void>;
   /**
    * Replaces the item that was read with a changed one.
    *
+   * @param others what the same transaction writes
    * @throws ConditionFailedError if another writer has changed the item since then
    */
-  replace(read: StoredItem, changed: StoredItem): Promise<void>;
+  replace(read: StoredItem, changed: StoredItem, others?: readonly TransactionPart[]): Promise<void>;
   /** Writes many items in few transactions. Returns those that another writer has changed since they were read. */
   writeMany(changes: readonly ItemWrite[]): Promise<ItemWrite[]>;
 }
@@ -97,8 +101,8 @@ export function itemStore(table: Table, partsOfChange: PartsOfChange = requireSa
       const keyCondition = { expression: 'pk = :pk', values };
       for await (const { sk } of table.query({ keyCondition, consistent: true }, KeyOnly)) yield sk;
     },
-    create: (item) => writeTransaction(partsOf(undefined, item)),
-    replace: async (read, changed) => writeTransaction(partsOf(read, changed)),
+    create: (item, others = []) => writeTransaction([...partsOf(undefined, item), ...others]),
+    replace: async (read, changed, others = []) => writeTransaction([...partsOf(read, changed), ...others]),
     async writeMany(changes) {
       const write = async (group: readonly ItemWrite[]): Promise<ItemWrite[]> => {
         try {

@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/aws/mail.ts';
 import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
-import type { StoredEvent } from '../webhooks/event.ts';
+import type { MailedEvent } from '../webhooks/event.ts';
 import { mailLanguage } from './mail-language.ts';
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
 import type { MailText, MailTexts } from './mail-text.ts';
@@ -19,7 +19,7 @@ interface Wording extends Omit<MailText, 'action'> {
  * @param from the sender address
  */
 export function eventMail(
-  event: StoredEvent,
+  event: MailedEvent,
   tenant: Pick<Tenant, 'name' | 'mailName' | 'mailReplyTo' | 'language'>,
   from: string,
 ): Mail {
@@ -49,7 +49,7 @@ export function eventMail(
   };
 }
 
-function wordingOf({ event, data, page, leadsTo }: StoredEvent, texts: MailTexts): Wording {
+function wordingOf({ event, data, page, leadsTo }: MailedEvent, texts: MailTexts): Wording {
   if (event === 'email.3DExportAsset') {
     return data.success ? linked(texts.events[event], webAddress(data.resultUrl)) : texts.exportFailed;
   }

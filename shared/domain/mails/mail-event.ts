@@ -1,6 +1,6 @@
 import { type Mailer, MailRejectedError } from '../../platform/aws/mail.ts';
 import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
-import type { StoredEvent } from '../webhooks/event.ts';
+import { isMailed, type StoredEvent } from '../webhooks/event.ts';
 import type { MailResult } from '../webhooks/event-life.ts';
 import { eventMail } from './event-mail.ts';
 
@@ -16,6 +16,7 @@ export async function mailEvent(
   mailSender: string | undefined,
   { mailer, onFault }: { readonly mailer: Mailer; readonly onFault: (error: unknown) => void },
 ): Promise<MailResult> {
+  if (!isMailed(event)) return { kind: 'rejected', fault: 'NEVER_MAILED' };
   const from = tenant.mailFrom ?? mailSender;
   if (from === undefined) return { kind: 'rejected', fault: 'MAIL_NOT_SET_UP' };
   try {

@@ -18,7 +18,7 @@ import { type VisibleProductsDeps, visibleProducts } from './visible-products.ts
 /** What finding products needs. */
 export interface FindProductsDeps extends VisibleProductsDeps {
   readonly texts: TextStore;
-  readonly index: ProductIndex;
+  readonly index: Pick<ProductIndex, 'similar'>;
 }
 
 /** A product that matches a query, and its score. */

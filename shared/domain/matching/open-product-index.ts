@@ -17,16 +17,18 @@ interface ProductIndexDeps extends ScopeIndexDeps {
  */
 export function openProductIndex(deps: ProductIndexDeps): ProductIndex {
   const scopes = new Map<Scope, { index: ScopeIndex; freshUntilMs: number }>();
+  const fresh = async (scope: Scope): Promise<ScopeIndex> => {
+    const known = scopes.get(scope) ?? { index: scopeIndex(scope, deps), freshUntilMs: 0 };
+    scopes.set(scope, known);
+    const nowMs = deps.clock().getTime();
+    if (nowMs >= known.freshUntilMs) {
+      await known.index.refresh();
+      known.freshUntilMs = nowMs + REFRESH_MS;
+    }
+    return known.index;
+  };
   return {
-    async similar(scope, query, limit) {
-      const known = scopes.get(scope) ?? { index: scopeIndex(scope, deps), freshUntilMs: 0 };
-      scopes.set(scope, known);
-      const nowMs = deps.clock().getTime();
-      if (nowMs >= known.freshUntilMs) {
-        await known.index.refresh();
-        known.freshUntilMs = nowMs + REFRESH_MS;
-      }
-      return known.index.similar(query, limit);
-    },
+    similar: async (scope, query, limit) => (await fresh(scope)).similar(query, limit),
+    search: async (scope, search, limit) => (await fresh(scope)).search(search, limit),
   };
 }

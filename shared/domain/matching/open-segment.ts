@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { SEGMENT_VERSION } from './segment-format.ts';
+import { readColumns, type SegmentColumns } from './segment-columns.ts';
+import { READABLE_VERSIONS, SEGMENT_VERSION } from './segment-format.ts';
 
 const Bytes = z.instanceof(Uint8Array);
 const Facts = z.object({ products: z.int(), label_lengths: Bytes });
 const Word = z.object({ number: z.int(), word: z.string(), products: z.int() });
+const Columns = z.array(z.object({ name: z.string(), data: Bytes }));
 const Numbers = z.array(z.tuple([z.int()]));
 
 /** A word of a segment and the number of products with this word. */
@@ -33,6 +35,10 @@ export interface Segment {
   /** Product and field, packed; see segment-format.ts. */
   postings(word: number): Uint32Array;
   productId(number: number): string;
+  /** Only of a file with columns. */
+  productLabel(number: number): string;
+  /** What searches for items filter by, read at first use; undefined for a file of version 1. */
+  columns(): SegmentColumns | undefined;
   close(): void;
 }
 
@@ -54,7 +60,7 @@ export function openSegmentFile(file: string): Segment {
 /** Opens the segment in a database. Closing the segment closes the database. */
 export function openSegment(database: DatabaseSync): Segment {
   const version = z.object({ user_version: z.int() }).parse(database.prepare('PRAGMA user_version').get()).user_version;
-  if (version !== SEGMENT_VERSION) throw new SegmentVersionError(`the segment has version ${version}`);
+  if (!READABLE_VERSIONS.includes(version)) throw new SegmentVersionError(`the segment has version ${version}`);
   const facts = Facts.parse(database.prepare('SELECT * FROM facts').get());
   const columns = 'SELECT number, word, products FROM words';
   const byText = database.prepare(`${columns} WHERE word = ?`);
@@ -64,7 +70,8 @@ export function openSegment(database: DatabaseSync): Segment {
   const countOf = database.prepare('SELECT doc FROM trigram_words WHERE term = ?');
   const byTrigram = database.prepare('SELECT rowid FROM trigrams WHERE trigrams MATCH ?');
   const postings = database.prepare('SELECT postings FROM words WHERE number = ?');
-  const product = database.prepare('SELECT id FROM products WHERE number = ?');
+  const product = database.prepare('SELECT * FROM products WHERE number = ?');
+  let facets: SegmentColumns | undefined;
   for (const numbers of [short, byTrigram]) numbers.setReturnArrays(true);
   const word = (row: unknown) => (row === undefined ? undefined : Word.parse(row));
   return {
@@ -83,6 +90,14 @@ export function openSegment(database: DatabaseSync): Segment {
       return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / Uint32Array.BYTES_PER_ELEMENT);
     },
     productId: (number) => z.object({ id: z.string() }).parse(product.get(number)).id,
+    productLabel: (number) => z.object({ label: z.string() }).parse(product.get(number)).label,
+    columns() {
+      if (version < SEGMENT_VERSION) return undefined;
+      facets ??= readColumns(
+        new Map(Columns.parse(database.prepare('SELECT * FROM columns').all()).map(({ name, data }) => [name, data])),
+      );
+      return facets;
+    },
     close: () => database.close(),
   };
 }

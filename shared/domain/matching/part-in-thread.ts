@@ -1,17 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { IndexPart } from './index-part.ts';
 import type { RankedProduct } from './rank-products.ts';
+import type { ItemSearch, SegmentHits } from './search-segment.ts';
 
 /** Much longer than a query takes. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** A query for the thread; `close` ends the thread. */
-export type PartRequest = { readonly number: number; readonly query: string; readonly limit: number } | 'close';
+export type PartRequest =
+  | ({ readonly number: number; readonly limit: number } & (
+      | { readonly query: string }
+      | { readonly search: ItemSearch }
+    ))
+  | 'close';
 
 /** The response to the query with this number. Number 0 reports that the file is open. */
 export interface PartResponse {
   readonly number: number;
-  readonly ranked: RankedProduct[];
+  readonly ranked?: RankedProduct[];
+  readonly hits?: SegmentHits | undefined;
 }
 
 /**
@@ -23,7 +30,7 @@ export interface PartResponse {
 export async function openPartInThread(file: string, entry: string): Promise<IndexPart> {
   // The thread only reads a file and gets no environment variables.
   const thread = new Worker(entry, { workerData: file, env: {}, execArgv: [] });
-  const waiting = new Map<number, PromiseWithResolvers<RankedProduct[]>>();
+  const waiting = new Map<number, PromiseWithResolvers<PartResponse>>();
   let asked = 0;
   let fault: Error | undefined;
   const end = (error: Error) => {
@@ -32,10 +39,10 @@ export async function openPartInThread(file: string, entry: string): Promise<Ind
   };
   thread.once('error', end);
   thread.once('exit', () => end(new Error('the thread of a search file has ended')));
-  thread.on('message', ({ number, ranked }: PartResponse) => waiting.get(number)?.resolve(ranked));
-  const responseTo = async (number: number): Promise<RankedProduct[]> => {
+  thread.on('message', (response: PartResponse) => waiting.get(response.number)?.resolve(response));
+  const responseTo = async (number: number): Promise<PartResponse> => {
     if (fault) throw fault;
-    const awaited = Promise.withResolvers<RankedProduct[]>();
+    const awaited = Promise.withResolvers<PartResponse>();
     waiting.set(number, awaited);
     const timer = setTimeout(() => {
       end(new Error('a search file does not respond'));
@@ -51,10 +58,15 @@ export async function openPartInThread(file: string, entry: string): Promise<Ind
   const send = (request: PartRequest) => thread.postMessage(request);
   await responseTo(asked);
   return {
-    ranked(query, limit) {
+    async ranked(query, limit) {
       const number = ++asked;
       send({ number, query, limit });
-      return responseTo(number);
+      return (await responseTo(number)).ranked ?? [];
+    },
+    async search(search, limit) {
+      const number = ++asked;
+      send({ number, search, limit });
+      return (await responseTo(number)).hits;
     },
     close: () => send('close'),
   };

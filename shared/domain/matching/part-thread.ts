@@ -4,7 +4,7 @@ import { openPart } from './index-part.ts';
 import type { PartRequest, PartResponse } from './part-in-thread.ts';
 
 const part = openPart(workerData as string);
-send({ number: 0, ranked: [] });
+send({ number: 0 });
 
 // Messages arrive in order, so all queries before `close` get a response.
 parentPort!.on('message', async (request: PartRequest) => {
@@ -13,8 +13,9 @@ parentPort!.on('message', async (request: PartRequest) => {
     parentPort!.close();
     return;
   }
-  const { number, query, limit } = request;
-  send({ number, ranked: await part.ranked(query, limit) });
+  const { number, limit } = request;
+  if ('search' in request) send({ number, hits: await part.search(request.search, limit) });
+  else send({ number, ranked: await part.ranked(request.query, limit) });
 });
 
 function send(response: PartResponse): void {

@@ -32,7 +32,7 @@ export async function* exactCandidates(owner: number, kind: TextKind, text: stri
 }
 
 /** The products of a scope that are similar to a text, at most 5,000. */
-export async function* similarCandidates(scope: Scope, text: string, index: ProductIndex): Candidates {
+export async function* similarCandidates(scope: Scope, text: string, index: Pick<ProductIndex, 'similar'>): Candidates {
   // The index may change between two steps, so products may have other places in the ranking.
   const known = new Set<string>();
   for (const limit of RANKED_CANDIDATES) {

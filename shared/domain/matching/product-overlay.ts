@@ -4,6 +4,7 @@ import { openSegment, type Segment } from './open-segment.ts';
 import type { Product } from './product.ts';
 import { type RankedProduct, rankProducts } from './rank-products.ts';
 import { rankedWhere } from './ranked-where.ts';
+import { type ItemSearch, type SearchHit, searchSegment } from './search-segment.ts';
 import { type RefuseProduct, writeSegment } from './write-segment.ts';
 
 /** Workers write concurrently, so a change may appear with an earlier time than one that was already read. */
@@ -42,6 +43,8 @@ interface ProductOverlay {
   has(productId: string): boolean;
   /** Up to `limit` products of each segment, in no order. */
   similar(query: string, limit: number): Promise<RankedProduct[]>;
+  /** Up to `limit` hits of each segment, in no order. */
+  search(search: ItemSearch, limit: number): Promise<SearchHit[]>;
 }
 
 type Changes = ReadonlyMap<string, ProductChange>;
@@ -90,6 +93,13 @@ export function productOverlay(scope: Scope, { matches, refuse }: ProductOverlay
       const found = levels.map((level) => {
         const isNewest = (id: string) => level.changes.get(id) === changes.get(id);
         return rankedWhere((asked) => rankProducts(level.segment, query, asked), isNewest, limit);
+      });
+      return (await Promise.all(found)).flat();
+    },
+    async search(search, limit) {
+      const found = levels.map((level) => {
+        const isNewest = (id: string) => level.changes.get(id) === changes.get(id);
+        return rankedWhere((asked) => searchSegment(level.segment, search, asked)?.hits ?? [], isNewest, limit);
       });
       return (await Promise.all(found)).flat();
     },

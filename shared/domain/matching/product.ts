@@ -1,5 +1,19 @@
 import * as z from 'zod';
 
+/** The states of the model of an item. */
+export const MODEL_STATUSES = ['none', 'converting', 'ready', 'review', 'failed'] as const;
+
+/** What a search for items filters, counts and sorts by. */
+export const ProductFacts = z.object({
+  type: z.string(),
+  modelStatus: z.enum(MODEL_STATUSES),
+  visibilityStatus: z.int().min(0).max(2),
+  hasImage: z.boolean(),
+  /** ISO 8601. */
+  updated: z.string(),
+});
+export type ProductFacts = z.infer<typeof ProductFacts>;
+
 /** The fields of an item that matching uses. Texts are as stored. */
 export const Product = z.object({
   /** `<catalog>:<external id>` */
@@ -12,5 +26,7 @@ export const Product = z.object({
   tags: z.array(z.string()),
   /** The values of its attributes. */
   attributes: z.array(z.string()),
+  /** Missing in the changes that an earlier version recorded. */
+  facts: ProductFacts.optional(),
 });
 export type Product = z.infer<typeof Product>;

@@ -22,6 +22,18 @@ export interface RankedProduct {
  * short labels come first.
  */
 export function rankProducts(segment: Segment, query: string, limit: number): RankedProduct[] {
+  const { found, scoreOf } = scoreProducts(segment, query);
+  return greatest(found, scoreOf, limit).map(([product, score]) => ({
+    id: segment.productId(product),
+    score: Math.min(1, score),
+  }));
+}
+
+/** The numbers of all products with a word like one of the query, in no order, and their scores. */
+export function scoreProducts(
+  segment: Segment,
+  query: string,
+): { readonly found: readonly number[]; readonly scoreOf: (product: number) => number } {
   const totals = new Float32Array(segment.products + 1);
   const best = new Float32Array(segment.products + 1);
   const found: number[] = [];
@@ -41,10 +53,7 @@ export function rankProducts(segment: Segment, query: string, limit: number): Ra
     const excess = Math.max(0, 1 - asked / (segment.labelLengths[product] || 1));
     return ((totals[product] ?? 0) / possible) * (1 - LENGTH_SHARE * excess);
   };
-  return greatest(found, scoreOf, limit).map(([product, score]) => ({
-    id: segment.productId(product),
-    score: Math.min(1, score),
-  }));
+  return { found, scoreOf };
 }
 
 /**
@@ -98,7 +107,7 @@ function lengthOf(words: readonly QueryWord[]): number {
 }
 
 /** The products with the highest scores, best first, without sorting all of them. */
-function greatest(
+export function greatest(
   products: readonly number[],
   scoreOf: (product: number) => number,
   limit: number,

@@ -1,5 +1,7 @@
-/** The version of the file format. Files of another version are not opened; the next build replaces them. */
-export const SEGMENT_VERSION = 1;
+/** The version of the file format that is written. */
+export const SEGMENT_VERSION = 2;
+/** The versions that are read. Files of version 1 have no columns; the next build replaces them. */
+export const READABLE_VERSIONS: readonly number[] = [1, SEGMENT_VERSION];
 
 /**
  * A short word with a typo may share no trigram with the right word. Such words are found by their forms with one
@@ -22,7 +24,8 @@ export const FIELD_MASK = 2 ** FIELD_BITS - 1;
  * include marks for the start and the end of a word.
  */
 export const SEGMENT_SCHEMA = `
-  CREATE TABLE products (number INTEGER PRIMARY KEY, id TEXT NOT NULL);
+  CREATE TABLE products (number INTEGER PRIMARY KEY, id TEXT NOT NULL, label TEXT NOT NULL);
+  CREATE TABLE columns (name TEXT PRIMARY KEY, data BLOB NOT NULL);
   CREATE TABLE words (number INTEGER PRIMARY KEY, word TEXT NOT NULL, products INTEGER NOT NULL, postings BLOB NOT NULL);
   CREATE TABLE short_forms (form TEXT NOT NULL, word INTEGER NOT NULL, PRIMARY KEY (form, word)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE trigrams USING fts5(marked, content='', tokenize='trigram', detail='none');

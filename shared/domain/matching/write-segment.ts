@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Product } from './product.ts';
+import { collectColumns } from './segment-columns.ts';
 import {
   FIELD_BITS,
   FIELDS,
@@ -32,14 +33,16 @@ export async function writeSegment(
   const database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE');
   database.exec(`PRAGMA user_version = ${SEGMENT_VERSION}; ${SEGMENT_SCHEMA} BEGIN`);
-  const insert = database.prepare('INSERT INTO products VALUES (?, ?)');
+  const insert = database.prepare('INSERT INTO products VALUES (?, ?, ?)');
+  const columns = collectColumns();
   const postings = new Map<string, number[]>();
   const labelLengths: number[] = [0];
   for await (const product of products) {
     const words = wordsUnlessRefused(product, refuse);
     if (!words) continue;
     const number = labelLengths.length;
-    insert.run(number, product.id);
+    insert.run(number, product.id, product.label);
+    columns.add(product);
     labelLengths.push(Math.min(MAX_LABEL_WORDS, wordsOf(product.label).length));
     for (const [word, field] of words) {
       const posting = number * 2 ** FIELD_BITS + FIELDS.indexOf(field);
@@ -50,6 +53,8 @@ export async function writeSegment(
   }
   writeWords(database, postings);
   const count = labelLengths.length - 1;
+  const column = database.prepare('INSERT INTO columns VALUES (?, ?)');
+  for (const [name, data] of columns.written()) column.run(name, data);
   database.prepare('INSERT INTO facts VALUES (?, ?)').run(count, Uint8Array.from(labelLengths));
   database.exec("INSERT INTO trigrams(trigrams) VALUES ('optimize'); COMMIT; CREATE INDEX word ON words (word)");
   return { database, products: count };

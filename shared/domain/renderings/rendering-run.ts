@@ -23,6 +23,8 @@ export interface RenderingRun {
   readonly temporaryFolder: string;
   /** Longer work is split into parts of this estimate, in seconds. */
   readonly partSeconds: number;
+  /** Called with the seconds that an attempt or a part has taken, to count them. */
+  readonly spent?: (tenant: number, seconds: number) => void;
 }
 
 /** A job, its model in the browser, and the views and frames to render. */

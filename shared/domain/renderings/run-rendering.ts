@@ -82,13 +82,14 @@ async function withWork(
 ): Promise<void> {
   const item = await run.items.find(job.tenant, itemIdOfPath(job.targetId));
   if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
+  const startedMs = performance.now();
   await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
     const file = path.join(folder, 'model.glb');
     const model = await openItemModel(item, file, run, signal);
     const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
     const frames = piecedFrames(views, item, await sha256OfFile(file), job);
     await work({ job, item, model, views, frames, folder });
-  });
+  }).finally(() => run.spent?.(job.tenant, (performance.now() - startedMs) / 1_000));
 }
 
 function costOf({ report }: OpenModel): (piece: FramePiece) => number {

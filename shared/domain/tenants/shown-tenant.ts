@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Tenant } from '../../platform/identity/tenants/tenant.ts';
+import { NOTICE_NAMES, type NoticeName } from '../webhooks/event.ts';
 import { TENANT_SETTINGS } from './tenant-changes.ts';
 
 /** The fields of a tenant that every caller with an api key can see (D1812). */
@@ -30,6 +31,11 @@ export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean 
   const { doorItemId = null, windowItemId = null } = tenant;
   const { allowedHosts, refusedApiKeys, allowPasswordMd5, anonymousPlans, externalProcessing, autoRender } = tenant;
   const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender };
-  const events = { webhook, apiKey: webhookApiKey, mailName, mailReplyTo, allowedHosts };
-  return { ...open, configuratorUrl, doorItemId, windowItemId, ...events, refusedApiKeys, ...switches };
+  const calls = { webhook, apiKey: webhookApiKey, events: knownEvents(tenant), mailName, mailReplyTo, allowedHosts };
+  return { ...open, configuratorUrl, doorItemId, windowItemId, ...calls, refusedApiKeys, ...switches };
+}
+
+/** An event of a later version of the service, after a step back, is not shown. */
+function knownEvents({ events }: Tenant): NoticeName[] {
+  return NOTICE_NAMES.filter((name) => events.includes(name));
 }

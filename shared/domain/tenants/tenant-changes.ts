@@ -5,6 +5,7 @@ import { MailAddress } from '../../platform/identifiers/mail-address.ts';
 import { AllowedHost } from '../../platform/identity/tenants/allowed-host.ts';
 import { ApiKeyId } from '../../platform/identity/tenants/api-key.ts';
 import type { Tenant, TenantInput } from '../../platform/identity/tenants/tenant.ts';
+import { NOTICE_NAMES, NoticeName } from '../webhooks/event.ts';
 
 const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;
@@ -20,6 +21,11 @@ export const TENANT_SETTINGS = {
   webhook: z.url().nullable(),
   /** Id of the api key whose secrets sign and encrypt events. */
   apiKey: ApiKeyId.nullable(),
+  /** Events that the webhook gets in addition, for example `asset.finished`. They are never mailed. */
+  events: z
+    .array(NoticeName)
+    .max(NOTICE_NAMES.length)
+    .overwrite((names) => [...new Set(names)]),
   /** Sender name of mails to customers; the tenant's name if not set. */
   mailName: z.string().min(1).max(200).nullable(),
   /** Reply address of mails to customers. */

@@ -8,6 +8,7 @@ import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
 import { checkSourceUrl } from '../../platform/source-urls/check-source-url.ts';
 import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import type { Recorded } from '../audit/audit-part.ts';
 import { mergeTenant, type TenantChanges } from './tenant-changes.ts';
 
 /** The table, settings and precondition for a change of a tenant. */
@@ -15,6 +16,7 @@ interface UpdateTenantDeps {
   /** The table `identity`. */
   readonly identity: Table;
   readonly urls: SourceUrlSettings;
+  readonly recorded: Recorded;
   /** Throws 412 if the caller has read another state of the tenant. */
   readonly checkPrecondition: (current: Tenant) => void;
 }
@@ -30,17 +32,18 @@ export async function updateTenant(
   number: number,
   changes: TenantChanges,
   caller: Pick<Caller, 'tenant'>,
-  { identity, urls, checkPrecondition }: UpdateTenantDeps,
+  { identity, urls, recorded, checkPrecondition }: UpdateTenantDeps,
 ): Promise<Tenant> {
   const webhook = changes.webhook && callableUrl(changes.webhook, urls);
   const { apiKey } = changes;
-  return changeTenant(identity, number, async (current) => {
+  const change = async (current: Tenant) => {
     if (current.id !== caller.tenant.id) throw notFound('tenant');
     checkPrecondition(current);
     // A key that was stored earlier stays, also if it would be refused today.
     if (apiKey && apiKey !== current.webhookApiKey) await checkSigningKey(apiKey, current.id, identity);
     return mergeTenant(current, { ...changes, ...(webhook && { webhook }) });
-  });
+  };
+  return changeTenant(identity, number, change, [recorded(String(caller.tenant.id))]);
 }
 
 /** Checks the text of the URL. The address of its host is checked before each call. */

@@ -4,9 +4,9 @@ import { changeMembership } from '../../platform/identity/users/change-membershi
 import { findMembership } from '../../platform/identity/users/membership-store.ts';
 import { UserId } from '../../platform/identity/users/user.ts';
 import { findUser } from '../../platform/identity/users/user-store.ts';
+import type { Invitation } from '../account-mails/invitation.ts';
+import { findInvitation, invitationPart } from '../account-mails/invitation-store.ts';
 import { changedRights, refuseExcessRights } from './granted-rights.ts';
-import type { Invitation } from './invitation.ts';
-import { findInvitation, invitationPart } from './invitation-store.ts';
 import type { Administration, Users } from './open-users.ts';
 import { otherAdministrator } from './other-administrator.ts';
 import { type ShownUser, showInvitation, showMember } from './shown-user.ts';

@@ -8,7 +8,7 @@ import type { CatalogStore } from '../catalogs/catalog-store.ts';
 export type Rights = Pick<Membership, 'rights' | 'catalogs'>;
 
 /** Rights that a call sends; those not sent stay. */
-export interface RightsChanges {
+interface RightsChanges {
   readonly rights?: readonly Right[] | undefined;
   readonly catalogs?: readonly string[] | null | undefined;
 }
@@ -17,7 +17,7 @@ export interface RightsChanges {
 export const NO_RIGHTS: Rights = { rights: [] };
 
 /** Who grants rights: the signed-in user of a call, or a member whose invitation is accepted. */
-export interface Grantor extends Pick<Caller, 'hasRight'> {
+interface Grantor extends Pick<Caller, 'hasRight'> {
   readonly tenant: { readonly id: number };
 }
 
@@ -51,14 +51,14 @@ export async function refuseExcessRights(
   if (missing) throw new ServiceError('FORBIDDEN', `Only a user with the right ${missing} can grant it.`);
   if (!after.rights.includes('catalog-mgt')) return;
   const hadRight = before.rights.includes('catalog-mgt');
-  if (hadRight && before.catalogs === undefined) return;
+  const hadAll = hadRight && before.catalogs === undefined;
   if (after.catalogs === undefined) {
-    if (managesAll(grantor)) return;
+    if (hadAll || managesAll(grantor)) return;
     throw new ServiceError('FORBIDDEN', 'Only a user with catalog-mgt for all catalogs can grant it for all catalogs.');
   }
   const kept = new Set(hadRight ? before.catalogs : []);
   for (const id of after.catalogs.filter((each) => !kept.has(each))) {
-    if (!grantor.hasRight('catalog-mgt', id)) {
+    if (!hadAll && !grantor.hasRight('catalog-mgt', id)) {
       throw new ServiceError('FORBIDDEN', `Only a user with catalog-mgt for the catalog ${id} can grant it.`);
     }
     if ((await catalogs.find(id))?.tenant !== grantor.tenant.id) {

@@ -4,7 +4,7 @@ import { one } from '../../platform/http/query.ts';
 import { membershipPage } from '../../platform/identity/users/membership-store.ts';
 import { UserId } from '../../platform/identity/users/user.ts';
 import { findUsers } from '../../platform/identity/users/user-store.ts';
-import { listInvitations } from './invitation-store.ts';
+import { listInvitations } from '../account-mails/invitation-store.ts';
 import type { Users } from './open-users.ts';
 import { type ShownUser, showInvitation, showMember } from './shown-user.ts';
 

@@ -5,7 +5,7 @@ import { membershipKey } from '../../platform/identity/tenants/identity-keys.ts'
 import { stillAsRead } from '../../platform/identity/users/change-membership.ts';
 import { findMembership } from '../../platform/identity/users/membership-store.ts';
 import { UserId } from '../../platform/identity/users/user.ts';
-import { endedInvitation, findInvitation } from './invitation-store.ts';
+import { endedInvitation, findInvitation } from '../account-mails/invitation-store.ts';
 import type { Administration, Users } from './open-users.ts';
 import { otherAdministrator } from './other-administrator.ts';
 

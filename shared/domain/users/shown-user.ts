@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { RIGHTS } from '../../platform/identity/tenants/right.ts';
 import type { User } from '../../platform/identity/users/user.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
+import type { Invitation } from '../account-mails/invitation.ts';
 import type { Rights } from './granted-rights.ts';
-import type { Invitation } from './invitation.ts';
 
 /** A member of a tenant, or somebody who is invited. Source: D2140 in contract/interface.md. */
 export const ShownUser = z.object({

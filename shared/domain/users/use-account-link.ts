@@ -8,11 +8,11 @@ import { findMembership } from '../../platform/identity/users/membership-store.t
 import type { User } from '../../platform/identity/users/user.ts';
 import { findUser, findUserIdByLogin, putUser } from '../../platform/identity/users/user-store.ts';
 import { type AccountLink, digestOfPassword, findAccountLink, usedLink } from '../account-mails/account-link.ts';
+import type { Invitation } from '../account-mails/invitation.ts';
+import { endedInvitation, findInvitation } from '../account-mails/invitation-store.ts';
 import type { AuditLog } from '../audit/audit-part.ts';
 import type { LinkUse } from './account-bodies.ts';
 import { NO_RIGHTS, refuseExcessRights } from './granted-rights.ts';
-import type { Invitation } from './invitation.ts';
-import { endedInvitation, findInvitation } from './invitation-store.ts';
 import type { Users } from './open-users.ts';
 
 /** The user whose link was used, and whether the sent password is now the user's. */

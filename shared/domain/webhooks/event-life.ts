@@ -69,8 +69,9 @@ export type Transition =
   | { readonly kind: 'wait'; readonly seconds: number; readonly facts: EventFacts };
 
 /** The step of a worker that has just taken an event. `giveUp` after too many tries. */
-export function nextStep(event: Pick<StoredEvent, 'stage' | 'starts'>): 'post' | 'mail' | 'giveUp' {
+export function nextStep(event: Pick<StoredEvent, 'stage' | 'starts' | 'notice'>): 'post' | 'mail' | 'giveUp' {
   if (event.stage === 'post' && event.starts <= MAX_POST_STARTS) return 'post';
+  if (event.notice) return 'giveUp';
   return event.starts > MAX_STARTS ? 'giveUp' : 'mail';
 }
 
@@ -98,8 +99,9 @@ export function afterPost(event: StoredEvent, result: PostResult, now: Date): Tr
   return late ? withoutPost(event, unanswered) : { kind: 'wait', seconds: pause, facts: unanswered };
 }
 
-/** An event that reached its recipient before it was sent again gets no mail. It keeps its outcome. */
-function withoutPost({ outcomeBefore }: StoredEvent, facts: EventFacts): Transition {
+/** An event that is never mailed ends here. An event that reached its recipient before it was sent again gets no mail. It keeps its outcome. */
+function withoutPost({ outcomeBefore, notice }: StoredEvent, facts: EventFacts): Transition {
+  if (notice) return { kind: 'end', outcome: outcomeBefore ?? 'failed', facts };
   const served = outcomeBefore === 'delivered' || outcomeBefore === 'mailed';
   return served ? { kind: 'end', outcome: outcomeBefore, facts } : { kind: 'mail', facts };
 }

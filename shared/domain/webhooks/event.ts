@@ -12,6 +12,21 @@ export const EVENT_NAMES = [
 export const EventName = z.enum(EVENT_NAMES);
 export type EventName = z.infer<typeof EventName>;
 
+/**
+ * Events that only tenants get that list them in their setting `events`. They are posted and never mailed (D2160).
+ */
+export const NOTICE_NAMES = [
+  'asset.finished',
+  'rendering.finished',
+  'export.finished',
+  'plan.converted',
+  'item.published',
+  'configuration.created',
+] as const;
+/** The name of a kind of events that is never mailed. */
+export const NoticeName = z.enum(NOTICE_NAMES);
+export type NoticeName = z.infer<typeof NoticeName>;
+
 /** The test call of a tenant's administrator. It is posted like an event but not stored. */
 export const TEST_EVENT = 'webhook.test';
 
@@ -43,8 +58,10 @@ export const StoredEvent = z.object({
   /** Also the `webhook-id` of each of its POSTs. */
   id: z.string(),
   tenant: z.int(),
-  event: EventName,
+  event: z.union([EventName, NoticeName]),
   data: EventData,
+  /** The `data` that is posted for an event that is never mailed. */
+  notice: z.looseObject({}).optional(),
   /** Language tag of the request that caused the event. The mail uses it. */
   language: z.string(),
   /** The page that the mail leads to, if `data.url` needs an api key. */
@@ -83,3 +100,11 @@ export const StoredEvent = z.object({
   mailNotice: z.object({ kind: z.enum(['bounce', 'complaint']), at: z.string() }).optional(),
 });
 export type StoredEvent = z.infer<typeof StoredEvent>;
+
+/** An event that may be mailed. */
+export type MailedEvent = StoredEvent & { readonly event: EventName };
+
+/** Whether an event may be mailed. */
+export function isMailed(event: StoredEvent): event is MailedEvent {
+  return EventName.safeParse(event.event).success;
+}

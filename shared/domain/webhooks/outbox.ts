@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/aws/queue.ts';
 import type { Table, TransactionPart } from '../../platform/aws/table.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
-import { EventData, type EventName, type StoredEvent } from './event.ts';
+import { EventData, type EventName, type NoticeName, type StoredEvent } from './event.ts';
 import { eventsOfTenantKey, requiredEventKey, unfinishedEventKey } from './event-keys.ts';
 
 /** Days after which an event is deleted. Source: D1809 in contract/interface.md. */
@@ -37,8 +37,50 @@ export function newEvent(
     event,
     data: EventData.parse(data),
     language,
+    ...unsent(now),
+  };
+}
+
+/** What happened: the content of a new event that is never mailed. */
+interface NoticeCause {
+  readonly tenant: number;
+  readonly event: NoticeName;
+  /** The `data` that is posted. */
+  readonly notice: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes an event that is posted and never mailed, and stores nothing. Returns undefined for a tenant that does not list
+ * the event or has no webhook.
+ *
+ * @example
+ * const event = newNotice({ tenant, event: 'item.published', notice: { itemId } }, caller.tenant, deps);
+ * await writeTransaction([...parts, ...(event ? [eventPart(events, event)] : [])]);
+ * if (event) await announceEvent(event, queue, onUnsent);
+ */
+export function newNotice(
+  { tenant, event, notice }: NoticeCause,
+  { events, webhook }: { readonly events: readonly string[]; readonly webhook?: string | undefined },
+  { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
+): StoredEvent | undefined {
+  if (!events.includes(event) || webhook === undefined) return undefined;
+  const now = clock();
+  return {
+    ...unsent(now),
+    id: ids(),
+    tenant,
+    event,
+    data: { success: true, email: '' },
+    notice: { ...notice },
+    language: '',
+  };
+}
+
+/** The state of an event that no worker has taken. */
+function unsent(now: Date) {
+  return {
     created: now.toISOString(),
-    stage: 'post',
+    stage: 'post' as const,
     starts: 0,
     posts: 0,
     mailTries: 0,

@@ -15,12 +15,12 @@ interface PostEventDeps {
 
 /** Posts an event, signed, to the webhook of its tenant if it has one. Never throws. */
 export async function postEvent(
-  { id, event, data }: Pick<StoredEvent, 'id' | 'data'> & { readonly event: string },
+  { id, event, data, notice }: Pick<StoredEvent, 'id' | 'data' | 'notice'> & { readonly event: string },
   { tenant, key }: WebhookTarget,
   { urls, clock }: PostEventDeps,
 ): Promise<PostResult> {
   if (tenant.webhook === undefined) return { kind: 'none' };
-  const body = JSON.stringify({ event, data });
+  const body = JSON.stringify({ event, data: notice ?? data });
   const headers = webhookHeaders(id, body, key, clock());
   const result = await postWebhook({ url: tenant.webhook, body, headers, settings: urls, timeoutMs: POST_TIMEOUT_MS });
   return result.kind === 'answer' ? { ...result, response: withoutCredentials(result.response, headers) } : result;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 import { one } from '../../platform/http/query.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
-import { EventName, type StoredEvent } from './event.ts';
+import { EventName, NoticeName, type StoredEvent } from './event.ts';
 import type { PostResult } from './event-life.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -28,7 +28,7 @@ const answered = {
 export const WebhookDelivery = z.object({
   /** The `webhook-id`. It stays the same when the event is sent again. */
   id: z.string(),
-  event: EventName,
+  event: z.union([EventName, NoticeName]),
   created: Timestamp,
   /** The number of POSTs since the event was created or sent again. */
   attempts: z.int(),

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { MAX_REQUEST_BYTES, payloadTooLarge } from './body-limit.ts';
 import { schemaDetails } from './error-body.ts';
-import { readJsonBody } from './json-body.ts';
+import { readJsonAsForm } from './json-as-form.ts';
+import { isJson, readJsonBody } from './json-body.ts';
 import type { PipelineStep } from './pipeline-step.ts';
 import type { HttpRequest } from './request.ts';
 import type { BodyRule } from './route.ts';
@@ -27,6 +28,7 @@ async function readBody(rule: BodyRule, http: HttpRequest, uploadField: string |
   const isForm = /^multipart\//i.test(http.headers['content-type'] ?? '');
   if (rule.kind === 'form') {
     if (rule.isOnlyUse && !isForm) throw onlyForms(http.method);
+    if (rule.orJson && isJson(http)) return readJsonAsForm(http, rule, uploadField);
     return rule.read(http, rule.fields, rule.files, uploadField);
   }
   const limits = { maxBytes: rule.maxBytes, uploadField };

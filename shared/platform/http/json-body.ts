@@ -21,13 +21,18 @@ export function readJsonBody<S extends z.ZodType>(
   schema: S,
   { maxBytes = MAX_JSON_BYTES, uploadField }: JsonLimits = {},
 ): z.output<S> {
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!isJson(request)) {
     throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with content-type: application/json.');
   }
   if (request.body.length > maxBytes) throw payloadTooLarge(maxBytes, uploadField);
   const result = schema.safeParse(parseJson(request.body));
   if (!result.success) throw invalidRequest('The body does not have the documented form.', schemaDetails(result.error));
   return result.data;
+}
+
+/** Whether a request says that its body is JSON. */
+export function isJson({ headers }: Pick<HttpRequest, 'headers'>): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '');
 }
 
 function parseJson(body: Buffer): unknown {

@@ -28,6 +28,8 @@ export type BodyRule =
       readonly fields: z.ZodType;
       readonly json?: JsonFields;
       readonly files: FormFiles;
+      /** A JSON object with the fields is accepted too; the fields of `json` are objects in it (D2185). */
+      readonly orJson?: true;
       /** The method has no other use on this path: a body that is not a form gets 405 instead of 415. */
       readonly isOnlyUse?: true;
     }

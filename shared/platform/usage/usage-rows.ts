@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
 
 /** What is counted by tenant and day. Source: D2172 in contract/interface.md. */
-export const USAGE_METRICS = [
+const USAGE_METRICS = [
   'calls',
   'conversions',
   'renderings',

@@ -10,6 +10,7 @@ import { operation } from './operation.ts';
 import { REQUEST_PARAMETERS, RESPONSE_HEADERS } from './reusable-parts.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { tagsOf } from './tags.ts';
+import { webhooks } from './webhooks.ts';
 import { withoutUnusedParts } from './without-unused-parts.ts';
 
 const DESCRIPTION = `
@@ -40,6 +41,7 @@ export function openapiDocument(list: readonly Route[]): OpenapiDocument {
       servers: [{ url: '..', description: 'The host and stage of this document' }],
       tags: tagsOf(routes),
       paths: paths(routes),
+      webhooks: webhooks(),
       components: {
         schemas: { ...namedSchemas(routes), Error: ErrorBody },
         parameters: REQUEST_PARAMETERS,

@@ -18,12 +18,18 @@ const FILE_PART = {
 /** Returns the OpenAPI request body of a route: JSON, a form with fields and files, or both as alternatives. */
 export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
   const json = 'schema' in rule ? { 'application/json': { schema: rule.schema } } : {};
+  const fields = rule.kind === 'form' && rule.orJson ? { 'application/json': { schema: formMedia(rule).schema } } : {};
   const form = 'fields' in rule ? { 'multipart/form-data': formMedia(rule) } : {};
   const limits = [
     'schema' in rule && `JSON of at most ${rule.maxBytes ?? MAX_JSON_BYTES} bytes`,
+    rule.kind === 'form' && rule.orJson && 'the fields of the form as JSON',
     'fields' in rule && `a form with files of at most ${rule.files.maxBytes} bytes`,
   ];
-  return { required: true, description: limits.filter(Boolean).join(', or '), content: { ...json, ...form } };
+  return {
+    required: true,
+    description: limits.filter(Boolean).join(', or '),
+    content: { ...json, ...fields, ...form },
+  };
 }
 
 function formMedia({ fields, files, json = {} }: Extract<BodyRule, { readonly fields: z.ZodType }>) {

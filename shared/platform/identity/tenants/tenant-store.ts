@@ -34,11 +34,17 @@ export async function* listTenants(identity: Table): AsyncGenerator<Tenant> {
 /**
  * Creates or replaces a tenant together with its aliases.
  *
+ * @param also writes of the same transaction
  * @param read the tenant that is replaced. If it has changed since it was read, the write fails with `CONFLICT`
  * @throws ServiceError `CONFLICT` if one of the numbers belongs to another tenant
  * @throws ZodError for an invalid tenant
  */
-export async function putTenant(identity: Table, input: TenantInput, read?: Tenant): Promise<Tenant> {
+export async function putTenant(
+  identity: Table,
+  input: TenantInput,
+  read?: Tenant,
+  also: readonly TransactionPart[] = [],
+): Promise<Tenant> {
   const tenant = Tenant.parse({ ...input, version: (read?.version ?? input.version ?? 0) + 1 });
   const before = await identity.get(tenantKey(tenant.id), NumberRow, { consistent: true });
   const aliasesBefore = before !== undefined && 'aliases' in before ? before.aliases : [];
@@ -64,6 +70,7 @@ export async function putTenant(identity: Table, input: TenantInput, read?: Tena
         delete: tenantKey(alias),
         condition: { ...ownAlias, expression: '#aliasOf = :id' },
       })),
+    ...also,
   ];
   try {
     await writeTransaction(parts);

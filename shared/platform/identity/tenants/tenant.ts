@@ -50,6 +50,8 @@ export const Tenant = z.object({
   webhook: z.url().optional(),
   /** Id of the api key whose secrets sign and encrypt the posted events. */
   webhookApiKey: ApiKeyId.optional(),
+  /** Names of events that the webhook gets in addition; they are never mailed. */
+  events: z.array(z.string()).default([]),
   /** Ids of shared public keys that may not be used for this tenant. */
   refusedApiKeys: z.array(ApiKeyId).default([]),
   disabled: z.boolean().default(false),

@@ -27,7 +27,7 @@ function mailOf(
 ) {
   const cause = { tenant: 1, event, data: { ...data, ...change }, language };
   const made = newEvent(cause, { clock: () => new Date(0), ids: () => 'a'.repeat(22) });
-  return eventMail(StoredEvent.parse({ ...made, ...fields }), by, FROM);
+  return eventMail({ ...StoredEvent.parse({ ...made, ...fields }), event }, by, FROM);
 }
 
 describe('the mail of an event', () => {

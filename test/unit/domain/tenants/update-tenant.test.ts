@@ -30,7 +30,8 @@ afterAll(() => stop?.());
 async function change(changes: Parameters<typeof updateTenant>[1]) {
   const tenant = await findTenant(identity, 1);
   if (!tenant) throw new Error('the tenant is there');
-  const deps = { identity, urls: { allowLoopback: false }, checkPrecondition: () => undefined };
+  const recorded = (id: string) => ({ table: identity, put: { pk: 'audit', sk: id } });
+  const deps = { identity, recorded, urls: { allowLoopback: false }, checkPrecondition: () => undefined };
   return updateTenant(1, changes, { tenant }, deps);
 }
 

@@ -49,6 +49,8 @@ describe('the rows of all routes', () => {
       'saveItemAsset',
       'saveItemAssetByOldPath',
       'countUserAction',
+      'forgottenPassword',
+      'resetPassword',
     ];
     const without = routes.filter(({ method, idempotencyKey }) => method === 'POST' && !idempotencyKey);
     expect(without.map(({ operation }) => operation).filter((name) => !CREATE_NOTHING.includes(name))).toEqual([]);

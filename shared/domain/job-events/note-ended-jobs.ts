@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Queue } from '../../platform/aws/queue.ts';
+import { ConditionFailedError, type Table, writeTransaction } from '../../platform/aws/table.ts';
+import type { RowChange } from '../../platform/aws/table-stream.ts';
+import type { Clock } from '../../platform/identifiers/clock.ts';
+import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
+import { StoredJob } from '../../platform/jobs/job.ts';
+import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
+import type { UsageCounter } from '../../platform/usage/usage-counter.ts';
+import type { UsageMetric } from '../../platform/usage/usage-rows.ts';
+import { announceEvent, eventPart, newNotice } from '../webhooks/outbox.ts';
+import { jobNotice, NOTICE_OF_KIND } from './job-notice.ts';
+
+const EVENT_ID_CHARACTERS = 22;
+const METRIC_OF_KIND: Readonly<Record<StoredJob['kind'], UsageMetric>> = {
+  conversion: 'conversions',
+  rendering: 'renderings',
+  export: 'exports',
+  drawing: 'planConversions',
+};
+
+/** What the worker of the stream of the table `jobs` needs. */
+interface EndedJobsDeps {
+  readonly tenantOf: (id: number) => Promise<Tenant | undefined>;
+  /** The table `events`: PutItem. */
+  readonly events: Table;
+  /** The queue `webhooks`. */
+  readonly queue: Queue;
+  readonly usage: UsageCounter;
+  readonly clock: Clock;
+  readonly uploadUrl: string;
+  readonly onUnsent: (error: unknown) => void;
+}
+
+/**
+ * Makes the events of jobs that have ended, however they ended, and counts the jobs. The stream has every end once and
+ * may deliver it again: the id of the event follows from the end, so that it is written once.
+ */
+export function noteEndedJobs(deps: EndedJobsDeps): StreamConsumer {
+  return {
+    name: 'note-ended-jobs',
+    subjectOf({ before, after }) {
+      const hasEnded = after !== undefined && (after.status === 100 || after.status === -1);
+      if (!hasEnded || before?.status === after.status) return undefined;
+      const { id, tenant } = StoredJob.parse(after);
+      return { id, owner: String(tenant) };
+    },
+    async work(changes) {
+      for (const change of changes) await noteEnd(change, deps);
+      await deps.usage.writeIfDue();
+    },
+  };
+}
+
+async function noteEnd({ after }: RowChange, deps: EndedJobsDeps): Promise<void> {
+  const { tenantOf, events, queue, usage, clock, uploadUrl, onUnsent } = deps;
+  const job = StoredJob.parse(after);
+  usage.count(job.tenant, METRIC_OF_KIND[job.kind]);
+  usage.count(job.tenant, 'storedBytes', bytesOf(job));
+  const tenant = await tenantOf(job.tenant);
+  const cause = { tenant: job.tenant, event: NOTICE_OF_KIND[job.kind], notice: jobNotice(job, uploadUrl) };
+  const event = tenant && newNotice(cause, tenant, { clock, ids: () => idOfEnd(job) });
+  if (!event) return;
+  try {
+    await writeTransaction([eventPart(events, event)]);
+  } catch (error) {
+    // The record came a second time.
+    if (!(error instanceof ConditionFailedError)) throw error;
+  }
+  await announceEvent(event, queue, onUnsent);
+}
+
+/** The same for the same end of the same job. A job that is tried again ends at another time. */
+function idOfEnd({ id, status, updated }: StoredJob): string {
+  const hash = createHash('sha256').update(`${id} ${status} ${updated}`).digest('base64url');
+  return hash.slice(0, EVENT_ID_CHARACTERS);
+}
+
+/** The bytes of result files that name their size. */
+function bytesOf({ results }: StoredJob): number {
+  const sizes = results.flatMap(({ files, bytes }) => (files ? files.map((file) => file.bytes) : [bytes]));
+  return sizes.reduce<number>((sum, bytes) => sum + (typeof bytes === 'number' ? bytes : 0), 0);
+}

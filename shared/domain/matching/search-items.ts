@@ -1,0 +1,76 @@
+import type { Caller } from '../../platform/identity/callers/caller.ts';
+import type { StoredItem } from '../items/item.ts';
+import { visibleStatuses } from '../items/item-access.ts';
+import { visibleCatalogs } from '../items/lists/visible-catalogs.ts';
+import type { ItemQuestion } from './item-search-query.ts';
+import { mergedHits } from './merged-hits.ts';
+import type { ProductIndex } from './product-index.ts';
+import { factsOf, scopeOf } from './product-of-item.ts';
+import type { ItemSearch, SearchFacets } from './search-segment.ts';
+import { type VisibleProductsDeps, visibleProducts } from './visible-products.ts';
+
+/** What searching items needs. */
+interface SearchItemsDeps extends VisibleProductsDeps {
+  readonly index: Pick<ProductIndex, 'search'>;
+}
+
+/** A page of hits, and the counts of all hits. */
+interface FoundItems {
+  readonly items: StoredItem[];
+  /** As of the search index, up to five minutes old. */
+  readonly total: number;
+  readonly facets: SearchFacets;
+  /** False while files of an earlier version are in use, which have nothing to filter by. */
+  readonly complete: boolean;
+  readonly nextCursor?: string;
+}
+
+/**
+ * Searches the items of the caller's tenant. Every hit is read before it is returned: an item that was hidden or changed
+ * meanwhile, so that it no longer passes the filters, is left out, so a page may have fewer items than `limit`.
+ * Source: D2180 in contract/interface.md.
+ */
+export async function searchItems(question: ItemQuestion, caller: Caller, deps: SearchItemsDeps): Promise<FoundItems> {
+  const tenant = caller.tenant.id;
+  const allowed = visibleStatuses(caller, 'list');
+  const statuses = [...allowed].filter((status) => question.statuses?.includes(status) ?? true);
+  const visible = await visibleCatalogs(undefined, tenant, deps.catalogs);
+  const own = visible.filter((each) => each.tenant === tenant && (question.catalogs?.includes(each.id) ?? true));
+  const catalogs = own.map(({ id }) => id);
+  const { offset, limit, ...rest } = question;
+  const search: ItemSearch = { ...rest, catalogs, statuses };
+  const scopes = [...new Set(own.map(scopeOf))];
+  // One more hit than requested shows whether there is another page.
+  const found = await Promise.all(scopes.map((scope) => deps.index.search(scope, search, offset + limit + 1)));
+  const { hits, total, facets } = mergedHits(found, question.sort, offset + limit + 1);
+  const page = hits.slice(offset, offset + limit);
+  const current = await visibleProducts(
+    page.map(({ id }) => id),
+    { tenant, statuses: allowed },
+    deps,
+  );
+  const items = page.flatMap(({ id }) => current.get(id) ?? []).filter((item) => passes(item, search));
+  const hasMore = hits.length > offset + limit;
+  return {
+    items,
+    total: Math.max(total, offset + items.length),
+    facets,
+    complete: found.every(({ complete }) => complete),
+    ...(hasMore && { nextCursor: String(offset + limit) }),
+  };
+}
+
+function passes(
+  item: StoredItem,
+  { types, tags, modelStatuses, statuses, hasImage, updatedSince }: ItemSearch,
+): boolean {
+  const facts = factsOf(item);
+  return (
+    statuses.includes(facts.visibilityStatus) &&
+    (types?.includes(facts.type) ?? true) &&
+    (tags?.every((tag) => item.tags.includes(tag)) ?? true) &&
+    (modelStatuses?.includes(facts.modelStatus) ?? true) &&
+    (hasImage === undefined || facts.hasImage === hasImage) &&
+    (updatedSince === undefined || Date.parse(facts.updated) >= updatedSince)
+  );
+}

@@ -14,6 +14,8 @@ import { type ShownUser, showInvitation } from './shown-user.ts';
 import type { NewInvitation } from './user-bodies.ts';
 
 const DAY_SECONDS = 86_400;
+/** Read for an unknown address, so that every invitation makes the same reads. No user id contains a blank. */
+const NO_USER_ID = 'not a user';
 
 /** What an invitation needs in addition: a mail, and its limits. */
 interface Mailing {
@@ -43,8 +45,8 @@ export async function inviteUser(
   if (!caller.user) throw new ServiceError('SIGN_IN_REQUIRED', 'Sign in first: this call needs a user.');
   const granted = changedRights(NO_RIGHTS, { rights, catalogs });
   await refuseExcessRights(caller, NO_RIGHTS, granted, users.catalogs);
-  const userId = await findUserIdByLogin(identity, email);
-  if (userId !== undefined && (await findMembership(identity, tenant, userId))) {
+  const userId = (await findUserIdByLogin(identity, email)) ?? NO_USER_ID;
+  if (await findMembership(identity, tenant, userId)) {
     throw new ServiceError('CONFLICT', `${email} is a member already. Change the rights with PUT /v2/users/{id}.`);
   }
   await limiter.count([{ limit: 'invitationPerTenant', of: [tenant] }, ...mailBuckets(email, { tenantId: tenant })]);

@@ -18,7 +18,7 @@ const CHANGE_OF_PRODUCT = /^(?<catalog>[^:]+):/;
 
 /**
  * Whether a row belongs to a tenant. Keys start with the tenant's number, except for rows that are used to find the
- * tenant (API keys, users, logins, sessions, places of infos, configurators, aliases, catalogs) and for entries in
+ * tenant (API keys, users, logins, sessions, links of mails, places of infos, configurators, aliases, catalogs) and for entries in
  * lists that others read.
  */
 export function ownsRow(table: TableName, row: AnyRow, { tenant, users, catalogs }: Ownership): boolean {
@@ -32,7 +32,7 @@ export function ownsRow(table: TableName, row: AnyRow, { tenant, users, catalogs
         is(Alias, row, (found) => found.aliasOf === tenant) ||
         is(Embedded, row, (found) => found.content.tenant === tenant) ||
         (row.pk.startsWith('user#') && users.has(row.pk.slice('user#'.length))) ||
-        (/^(login|session)#/.test(row.pk) && is(OfUser, row, (found) => users.has(found.user)))
+        (/^(login|session|link)#/.test(row.pk) && is(OfUser, row, (found) => users.has(found.user)))
       );
     case 'items':
       return row.pk.endsWith('#catalogs') && catalogs.has(row.sk);

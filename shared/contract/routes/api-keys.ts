@@ -10,7 +10,7 @@ const base = {
   file: 'api-keys/manage-api-keys',
   audience: 'user',
   rights: ['tenant-mgt'],
-  source: 'D2150 to D2152',
+  source: 'D2150 and D2151',
 } as const;
 const WithSecret = z.object({ apiKey: ApiKeyWithSecret });
 

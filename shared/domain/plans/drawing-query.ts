@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { PlanDrawingOptions } from '../../engines/floorplan/drawing/draw-plan.ts';
+import { one } from '../../platform/http/query.ts';
 import type { StoredPlan } from './plan.ts';
 
-const shown = z.enum(['true', 'false']).optional();
+const shown = one.pipe(z.enum(['true', 'false']).optional());
 
 /** Parts that a drawing of a plan leaves out when their parameter is `false`. Source: D962. */
 export const DrawingQuery = z.object({

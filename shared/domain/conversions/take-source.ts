@@ -1,3 +1,4 @@
+import { unknownSource } from '../../engines/models3d/archive/unknown-source.ts';
 import { SNIFF_BYTES, sniffSource } from '../../engines/models3d/sniff-source.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import { FileChangedError } from '../../platform/aws/files.ts';
@@ -46,7 +47,7 @@ export interface SourceStores {
  * downloads it.
  *
  * @throws ServiceError 400 for a missing or empty file and for a URL with a refused scheme or host, 404 for an unknown
- * upload, 409 for an upload that changes meanwhile, 415 if the magic bytes are not those of an archive or model
+ * upload, 409 for an upload that changes meanwhile, 415 with the reason if the magic bytes are not those of an archive or model
  */
 export async function takeSource(given: GivenSource, stores: SourceStores): Promise<TakenSource> {
   const { file, url } = given;
@@ -60,7 +61,7 @@ export async function takeSource(given: GivenSource, stores: SourceStores): Prom
 
 async function takeFile(file: FormFile, { item }: GivenSource, { sources }: SourceStores): Promise<TakenSource> {
   if (file.bytes.length === 0) throw invalidRequest('The file threeDimensionalAsset is empty.');
-  requireModel(file.bytes.subarray(0, SNIFF_BYTES), file.bytes.length, 'threeDimensionalAsset');
+  requireModel(file.bytes.subarray(0, SNIFF_BYTES), file.bytes.length, plainFileName(file.fileName));
   const sourceKey = itemFileKey(item, 'sources', sha256OfBytes(file.bytes), '');
   await sources.putBytes(sourceKey, file.bytes, FILE);
   return { sourceKey, fileName: plainFileName(file.fileName), source: { kind: 'file' } };
@@ -72,7 +73,7 @@ async function takeFile(file: FormFile, { item }: GivenSource, { sources }: Sour
  */
 async function takeUpload(name: UploadName, given: GivenSource, { sources }: SourceStores): Promise<TakenSource> {
   const upload = await findUpload(name, given.tenant, SNIFF_BYTES, sources);
-  requireModel(upload.head, upload.bytes, 'The uploaded file');
+  requireModel(upload.head, upload.bytes, upload.fileName);
   const sourceKey = itemFileKey(given.item, 'sources', sha256OfText(`${upload.key} ${upload.etag}`), '');
   try {
     await sources.copy(upload, sourceKey, FILE);
@@ -100,12 +101,9 @@ function noteUrl(text: string, { item, jobId }: GivenSource, { sourceUrls }: Sou
   }
 }
 
-function requireModel(head: Uint8Array, totalBytes: number, what: string): void {
+function requireModel(head: Uint8Array, totalBytes: number, fileName: string): void {
   if (sniffSource(head, totalBytes) !== undefined) return;
-  throw new ServiceError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    `${what} is neither a zip or tar.gz nor a 3D model that can be converted, by its first bytes.`,
-  );
+  throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', unknownSource(fileName, head).message);
 }
 
 /** Returns the last segment of the client's file name, with only characters that are safe in a file name. */

@@ -1,20 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { unsupportedFormat } from '../choose-model.ts';
-import { ModelError } from '../model-error.ts';
 import { sniffSource } from '../sniff-source.ts';
 import { readHead } from './read-head.ts';
 import type { SourceFile } from './source-file.ts';
+import { unknownSource } from './unknown-source.ts';
 import { UNPACK_LIMITS, UnpackBudget } from './unpack-budget.ts';
 import { unpackGzip } from './unpack-gzip.ts';
 import { unpackTar } from './unpack-tar.ts';
 import { unpackZip } from './unpack-zip.ts';
-
-/** Other archive formats, for a clear error. */
-const OTHER_ARCHIVES = [
-  { name: 'RAR', magic: 'Rar!\x1a\x07' },
-  { name: '7-Zip', magic: "7z\xbc\xaf'\x1c" },
-] as const;
 
 /**
  * Returns the files of an upload: those of a zip, tar.gz or tar, or the model of a plain gzip, unpacked into `folder`
@@ -33,19 +26,10 @@ export async function unpackSource(
   const kind = sniffSource(head, bytes);
   const budget = new UnpackBudget(bytes, { ...UNPACK_LIMITS, ...options.limits });
   const name = path.basename(sourceFile).normalize('NFC');
-  if (kind === undefined) throw unsupportedFormat(name) ?? unknownType(head);
+  if (kind === undefined) throw unknownSource(name, head);
   await mkdir(folder, { recursive: true });
   if (kind === 'zip') return unpackZip(sourceFile, folder, budget, options.signal);
   if (kind === 'gzip') return unpackGzip(sourceFile, folder, budget, options.signal);
   if (kind === 'tar') return unpackTar(sourceFile, folder, budget, { gzip: false, signal: options.signal });
   return [{ name, file: path.resolve(sourceFile), bytes, format: kind }];
-}
-
-function unknownType(head: Uint8Array): ModelError {
-  const text = Buffer.from(head).toString('latin1');
-  const other = OTHER_ARCHIVES.find(({ magic }) => text.startsWith(magic));
-  const message = other
-    ? `The file is a ${other.name} archive, which cannot be read; pack its files as a zip.`
-    : 'The file is neither a zip, a tar.gz nor a model of a supported format.';
-  return new ModelError('ARCHIVE_UNKNOWN_TYPE', message);
 }

@@ -114,6 +114,22 @@ describe('the source of a conversion', () => {
     await expect(take(given)).rejects.toMatchObject({ status });
   });
 
+  test.each([
+    ['chair.blend', 'BLENDER-v405', /^"chair.blend" has a format that cannot be converted; export the model as one of/],
+    ['chair.skp', '\xff\xfe\xff\x0eS\0k\0e\0t\0c\0h\0U\0p\0', /^"chair.skp" has a format/],
+    ['house.dwg', 'AC1032', /^"house.dwg" has a format/],
+    ['chair.max', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /^"chair.max" has a format/],
+    ['chair.rar', 'Rar!\x1a\x07\x01\0', /^The file is a RAR archive, which cannot be read; pack its files as a zip/],
+    ['chair.7z', "7z\xbc\xaf'\x1c", /^The file is a 7-Zip archive/],
+    ['source', 'BLENDER-v405', /^The file is a Blender model, which cannot be converted/],
+    ['hello.zip', 'hello', /^The file is neither a zip, a tar.gz nor a model/],
+  ])('is refused by the name of its format if it is %s', async (name, head, message) => {
+    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(400)]);
+    await expect(take({ file: formFile(name, bytes) })).rejects.toMatchObject({
+      ...{ code: 'UNSUPPORTED_MEDIA_TYPE', message: expect.stringMatching(message) },
+    });
+  });
+
   test('passes on a storage error that does not concern the upload', async () => {
     const { key } = uploadName(7, 'CCCCCCCCCCCCCCCCCCCCCC', 'chair.zip');
     await files.putBytes(key, ARCHIVE, FACTS);

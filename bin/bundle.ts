@@ -1,3 +1,4 @@
+import '../lib/tools/command-line/answer-help.ts';
 import { bundleFunctions } from '../lib/tools/bundle/bundle-functions.ts';
 import { functionEntries } from '../lib/tools/bundle/function-entry.ts';
 import { routes } from '../shared/contract/routes/index.ts';

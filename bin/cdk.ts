@@ -1,3 +1,4 @@
+import '../lib/tools/command-line/answer-help.ts';
 import { runCdk } from '../lib/tools/deploy/run-cdk.ts';
 
 // `npm run deploy` and `npm run diff`, with `-- --stage NAME` and what else the CDK CLI takes.

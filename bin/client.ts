@@ -1,3 +1,4 @@
+import '../lib/tools/command-line/answer-help.ts';
 import { stat } from 'node:fs/promises';
 import { bundleClient } from '../lib/tools/bundle/bundle-client.ts';
 

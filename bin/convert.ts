@@ -1,3 +1,3 @@
-import { convertFile } from '../lib/tools/convert/convert-file.ts';
+import { runConvert } from '../lib/tools/convert/run-convert.ts';
 
-process.exitCode = await convertFile(process.argv.slice(2), (line) => console.log(line));
+process.exitCode = await runConvert(process.argv.slice(2), (line) => console.log(line));

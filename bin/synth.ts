@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
+import '../lib/tools/command-line/answer-help.ts';
 import { DEFAULT_STAGE } from '../lib/infra/settings/config.ts';
 import { stageApp } from '../lib/infra/stage-app.ts';
 import { bundleStage } from '../lib/tools/bundle/bundle-stage.ts';
+import { parseOptions } from '../lib/tools/command-line/parse-words.ts';
 import { explain } from '../lib/tools/deploy/explain.ts';
 import { settingsToDeploy } from '../lib/tools/deploy/settings-to-deploy.ts';
 
@@ -12,11 +13,9 @@ import { settingsToDeploy } from '../lib/tools/deploy/settings-to-deploy.ts';
  */
 let stage = DEFAULT_STAGE;
 try {
-  const { values } = parseArgs({
-    options: {
-      stage: { type: 'string', default: DEFAULT_STAGE },
-      output: { type: 'string', default: 'cdk.out' },
-    },
+  const values = parseOptions(process.argv.slice(2), {
+    stage: { type: 'string', default: DEFAULT_STAGE },
+    output: { type: 'string', default: 'cdk.out' },
   });
   stage = values.stage;
   settingsToDeploy(stage);

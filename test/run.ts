@@ -1,3 +1,4 @@
+import '../lib/tools/command-line/answer-help.ts';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';

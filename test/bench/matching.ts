@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch from 'minisearch';
 import type { Product } from '../../shared/domain/matching/product.ts';

@@ -9,6 +9,7 @@
  * because they need 190 MB. Without FOLDER, only this project's figures are printed. Prints time, memory and size; ends
  * with 1 if a figure misses its bar: the longest of several conversions, and the largest memory.
  */
+import '../../lib/tools/command-line/answer-help.ts';
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

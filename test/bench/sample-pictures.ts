@@ -4,6 +4,7 @@
  *
  *   npm run goldens:render [-- --only part-of-an-id]
  */
+import '../../lib/tools/command-line/answer-help.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

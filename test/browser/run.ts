@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { BrowserCheck } from './browser-check.ts';

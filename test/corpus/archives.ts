@@ -5,6 +5,7 @@
  *
  * Exits with 1 if an archive has an outcome that its manifest does not accept.
  */
+import '../../lib/tools/command-line/answer-help.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -8,6 +8,7 @@
  * stopped run continues. `--large` writes and reads back one model of 300,000 triangles instead, and prints its cost.
  * Exits with 1 if there is a failure.
  */
+import '../../lib/tools/command-line/answer-help.ts';
 import { parseArgs } from 'node:util';
 import { load, machine } from '../bench/figure.ts';
 import { corpusFolder } from './corpus-folder.ts';

@@ -8,6 +8,7 @@
  * Ends with 1 when a figure misses its bar.
  */
 
+import '../../lib/tools/command-line/answer-help.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

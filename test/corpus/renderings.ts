@@ -7,6 +7,7 @@
  * All models are CC0 (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Exits with 1 if a picture differs
  * by more than the tolerance. To make a new golden picture: delete it, run this, and check the new one by eye.
  */
+import '../../lib/tools/command-line/answer-help.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

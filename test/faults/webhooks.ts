@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load, machine, percentile } from '../bench/figure.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';

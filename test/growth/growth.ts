@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { ALL_FAMILIES } from './all-families.ts';
 import { growsTooFast, growthTable, measureGrowth } from './measure-growth.ts';
 

@@ -3,6 +3,7 @@
  * DIR`). Asset hashes and texts for people (descriptions, alarm guides) may differ; every other difference is printed
  * and makes the exit code 1.
  */
+import '../../lib/tools/command-line/answer-help.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -22,7 +22,7 @@ it('reports a wrong command line of npm run render in a sentence', async () => {
     [/is not valid JSON/, model, '--settings', file('bad.json', '{')],
     [/quality is one of/, model, '--settings', file('ultra.json', '{"quality":"ultra","views":[]}')],
     [/cannot be created as a folder/, model, '--settings', good, '--out', model],
-    [/Unknown option '--setting'/, model, '--setting', good],
+    [/There is no option --setting; did you mean --settings\?/, model, '--setting', good],
   ] as const) {
     await expect(readRenderCall(args)).rejects.toMatchObject({
       name: 'CallError',

@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SERVICE_ROLE } from '../../lib/local/service/process-records.ts';

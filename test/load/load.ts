@@ -1,3 +1,4 @@
+import '../../lib/tools/command-line/answer-help.ts';
 import { parseArgs } from 'node:util';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { load, machine, percentile } from '../bench/figure.ts';

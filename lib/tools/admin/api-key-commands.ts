@@ -108,7 +108,10 @@ function change(apiKey: ApiKey, changes: Partial<ApiKey>): Promise<ApiKey> {
   return putApiKey(openTable('identity'), { ...apiKey, ...changes });
 }
 
-async function freshSecret(given: boolean, { readSecret, randomBytes }: AdminContext): Promise<string> {
+async function freshSecret(
+  given: boolean,
+  { readSecret, randomBytes }: Pick<AdminContext, 'readSecret' | 'randomBytes'>,
+): Promise<string> {
   return given ? Secret.parse(await readSecret('Secret')) : newSecret(randomBytes);
 }
 

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { suggestion } from '../command-line/issue-sentence.ts';
+import { wrongWord } from '../command-line/parse-words.ts';
 import { type Command, optionName, UsageError } from './command.ts';
 
 const DEFAULT_DATA_FOLDER = '.local';
@@ -74,7 +76,7 @@ export function chooseCommand(commands: readonly Command[], args: readonly strin
   for (const [written, value] of Object.entries(values)) {
     const name = names.get(written);
     if (name !== undefined) options[name] = value;
-    else if (!(written in GENERAL)) throw new UsageError(`${command.noun} ${command.verb} has no option --${written}`);
+    else if (!(written in GENERAL)) throw new UsageError(unknownOption(command, written));
   }
   return { command, words, options };
 }
@@ -92,9 +94,7 @@ function parseStrictly(commands: readonly Command[], args: readonly string[]) {
   try {
     return withIds(args, (escaped) => parseArgs({ args: escaped, allowPositionals: true, options }));
   } catch (cause) {
-    // Node's message continues with advice about options that begin with a dash, which does not apply here.
-    const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. To specify');
-    throw new UsageError(sentence, { cause });
+    throw new UsageError(wrongWord(args, options, cause), { cause });
   }
 }
 
@@ -116,7 +116,15 @@ function withIds(args: readonly string[], parse: (escaped: string[]) => Parsed):
 
 function unknownCommand(commands: readonly Command[], noun: string, verb: string | undefined): string {
   const verbs = commands.filter((each) => each.noun === singular(noun)).map((each) => each.verb);
-  if (verbs.length > 0) return `${noun} takes ${verbs.join(', ')}${verb === undefined ? '' : `, not ${verb}`}`;
+  if (verbs.length > 0) {
+    const wrong = verb === undefined ? '' : `, not ${verb}${suggestion(verb, verbs)}`;
+    return `${noun} takes ${verbs.join(', ')}${wrong}`;
+  }
   const nouns = [...new Set(commands.map((each) => each.noun))];
-  return `there is no ${noun || 'command without a noun'}: the nouns are ${nouns.join(', ')}`;
+  return `there is no ${noun || 'command without a noun'}: the nouns are ${nouns.join(', ')}${suggestion(noun, nouns)}`;
+}
+
+function unknownOption({ noun, verb, options }: Command, written: string): string {
+  const own = [...Object.keys(options).map(optionName), ...Object.keys(GENERAL).map(optionName)];
+  return `${noun} ${verb} has no option --${written}${suggestion(`--${written}`, own)}`;
 }

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import type { Clock, IdSource } from '../../../shared/platform/identifiers/clock.ts';
 import type { RandomBytes } from '../../../shared/platform/identity/tenants/random-bytes.ts';
+import { issueSentence } from '../command-line/issue-sentence.ts';
+import type { Paint } from '../command-line/paint.ts';
 
 /** The output of a command: lines for people, or the value as JSON with `--json`. */
 export interface CommandResult {
@@ -31,6 +33,13 @@ export interface AdminContext {
   readonly randomBytes: RandomBytes;
   /** Reads a password or a secret, from a prompt without echo or from standard input. Secrets are never arguments. */
   readSecret(prompt: string): Promise<string>;
+  /** The log of the local service; undefined for a stage. */
+  readonly logFile: string | undefined;
+  /** Prints a line at once, for commands that go on until Ctrl-C. */
+  print(line: string): void;
+  readonly paint: Paint;
+  /** Returns a signal that Ctrl-C aborts, in place of the end of the process. */
+  interrupted(): AbortSignal;
 }
 
 interface CommandDefinition<A extends Parameters, O extends Parameters> {
@@ -101,5 +110,5 @@ function readAll<P extends Parameters>(
 
 function complaint(written: string, { placeholder, summary }: Parameter<unknown>, given: unknown, error: z.ZodError) {
   if (given === undefined) return `${written} ${placeholder} is needed: ${summary}`;
-  return `${written}: ${error.issues.map(({ message }) => message).join('; ')}`;
+  return error.issues.map((issue) => issueSentence(written, issue)).join('; ');
 }

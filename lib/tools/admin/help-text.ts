@@ -1,3 +1,4 @@
+import { type Paint, paintOf } from '../command-line/paint.ts';
 import { type Command, optionName, type Parameters } from './command.ts';
 
 const GENERAL = [
@@ -8,20 +9,32 @@ const GENERAL = [
   ['--help', 'this text; after a noun: with all its options. A noun without a verb lists'],
 ];
 
-/** Returns the help text: one line for each command; for one noun, its options too. */
-export function helpText(commands: readonly Command[], noun?: string): string {
-  const chosen = commands.filter((each) => noun === undefined || each.noun === noun);
-  const rows = chosen.flatMap((each) => {
-    const usage = [`  ${each.noun} ${each.verb}${argsOf(each.args)}`, each.summary];
-    return noun === undefined ? [usage] : [usage, ...optionRows(each.options)];
-  });
-  const all = [...rows, [], ...GENERAL.map(([option = '', text = '']) => [`  ${option}`, text])];
-  const width = Math.max(...all.map(([left = '']) => left.length)) + 3;
+/** Returns the help text: the commands under their nouns; for one noun, its options too. */
+export function helpText(commands: readonly Command[], noun?: string, paint: Paint = paintOf(false)): string {
+  const nouns = [...new Set(commands.map((each) => each.noun))].filter((each) => noun === undefined || each === noun);
+  const groups = nouns.map((each) => ({ title: each, rows: rowsOf(commands, each, noun !== undefined) }));
+  const all = [
+    ...groups,
+    { title: 'options of every command', rows: GENERAL.map(([a = '', b = '']) => [`  ${a}`, b]) },
+  ];
+  const width = Math.max(...all.flatMap(({ rows }) => rows.map(([left = '']) => left.length))) + 3;
   return [
     'npm run admin -- <noun> <verb> [options]',
-    '',
-    ...all.map(([left = '', right = '']) => `${left.padEnd(width)}${right}`.trimEnd()),
+    ...all.flatMap(({ title, rows }) => [
+      '',
+      paint('bold', title),
+      ...rows.map(([left = '', right = '']) => `${left.padEnd(width)}${right}`.trimEnd()),
+    ]),
   ].join('\n');
+}
+
+function rowsOf(commands: readonly Command[], noun: string, withOptions: boolean): string[][] {
+  return commands
+    .filter((each) => each.noun === noun)
+    .flatMap((each) => {
+      const usage = [`  ${each.noun} ${each.verb}${argsOf(each.args)}`, each.summary];
+      return withOptions ? [usage, ...optionRows(each.options)] : [usage];
+    });
 }
 
 function argsOf(args: Parameters): string {

@@ -8,7 +8,10 @@ const MIN_PASSWORD_CHARACTERS = 8;
  *
  * @throws if the password is too short
  */
-export async function newPasswordHash({ readSecret, randomBytes }: AdminContext): Promise<string> {
+export async function newPasswordHash({
+  readSecret,
+  randomBytes,
+}: Pick<AdminContext, 'readSecret' | 'randomBytes'>): Promise<string> {
   const password = await readSecret('Password');
   if (password.length < MIN_PASSWORD_CHARACTERS) {
     throw new Error(`a password has ${MIN_PASSWORD_CHARACTERS} characters at least`);

@@ -2,7 +2,7 @@ const WIDTH = 30;
 const EVERY_MS = 100;
 
 /** The stream of the progress bar. */
-interface ProgressScreen {
+export interface ProgressScreen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import * as z from 'zod';
 import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
+import { dataFolder } from '../../local/service/data-folder.ts';
+import { issueSentence } from '../command-line/issue-sentence.ts';
+import { paintOf } from '../command-line/paint.ts';
 import { explainAwsError } from '../deploy/explain-aws-error.ts';
 import { type AdminContext, type Command, UsageError } from './command.ts';
 import { chooseCommand, type GeneralOptions, generalOptions } from './command-line.ts';
@@ -12,6 +16,8 @@ import { readHiddenLine, type SecretInput } from './read-hidden-line.ts';
 export interface Output {
   log(line: string): void;
   error(line: string): void;
+  /** Whether lines and errors are shown with colours; default no. */
+  readonly colours?: { readonly log: boolean; readonly error: boolean };
 }
 
 /**
@@ -32,16 +38,18 @@ export async function runAdmin(
     if (general.help || general.noun === undefined) {
       const commands = await allCommands();
       const known = commands.some(({ noun }) => noun === general.noun);
-      output.log(helpText(commands, known ? general.noun : undefined));
+      output.log(helpText(commands, known ? general.noun : undefined, paintOf(output.colours?.log === true)));
       return general.help ? 0 : 2;
     }
     Object.assign(process.env, await storesOf(general));
     const { command, words, options } = chooseCommand(await allCommands(), args);
-    const { lines, value, failed = false } = await command.run(words, options, adminContext(output, input, clock));
-    output.log(general.json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+    const context = adminContext(output, input, clock, general);
+    const { lines, value, failed = false } = await command.run(words, options, context);
+    if (general.json) output.log(JSON.stringify(value, null, 2));
+    else if (lines.length > 0) output.log(lines.join('\n'));
     return failed ? 1 : 0;
   } catch (error) {
-    output.error(sentence(error));
+    output.error(paintOf(output.colours?.error === true)('red', sentence(error)));
     if (!(error instanceof UsageError)) return 1;
     output.error('npm run admin -- --help tells what there is.');
     return 2;
@@ -72,24 +80,32 @@ export async function allCommands(): Promise<readonly Command[]> {
     import('./job-commands.ts').then(({ jobCommands }) => jobCommands),
     import('./upgrade-commands.ts').then(({ upgradeCommands }) => upgradeCommands),
     import('./dead-letter-commands.ts').then(({ deadLetterCommands }) => deadLetterCommands),
+    import('./log-commands.ts').then(({ logCommands }) => logCommands),
     import('./snapshot-commands.ts').then(({ snapshotCommands }) => snapshotCommands),
   ]);
   return modules.flat();
 }
 
-function adminContext(output: Output, input: SecretInput, clock: Clock): AdminContext {
+function adminContext(output: Output, input: SecretInput, clock: Clock, general: GeneralOptions): AdminContext {
   return {
     clock,
     ids: () => randomBytes(6).toString('hex'),
     randomBytes,
     readSecret: (prompt) => readHiddenLine(input, () => output.error(`${prompt}:`)),
+    logFile: general.stage === undefined ? dataFolder(path.resolve(general.dataFolder)).logFile : undefined,
+    print: (line) => output.log(line),
+    paint: paintOf(output.colours?.log === true && !general.json),
+    interrupted: () => {
+      const ending = new AbortController();
+      process.once('SIGINT', () => ending.abort());
+      return ending.signal;
+    },
   };
 }
 
 /** Returns the error as a sentence. Adds the causes if the message alone does not say what to do. */
 function sentence(error: unknown): string {
-  if (error instanceof z.ZodError)
-    return error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+  if (error instanceof z.ZodError) return error.issues.map((issue) => issueSentence('the content', issue)).join('; ');
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'ECONNREFUSED') return 'the service does not respond: is it running? npm start';
   return explainAwsError(error) ?? (error.message || error.name);

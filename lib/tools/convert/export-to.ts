@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { EXPORT_FORMAT_NAMES, type ExportFormat } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { exportInChild } from '../../../shared/engines/models3d/export-in-child.ts';
-import { CallError } from './call-error.ts';
+import { CallError } from '../command-line/call-error.ts';
 
 const EXPORT_CHILD = path.join(import.meta.dirname, '../../../shared/engines/models3d/export-child.ts');
 

@@ -1,6 +1,6 @@
 import { access, constants, copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CallError } from './call-error.ts';
+import { CallError } from '../command-line/call-error.ts';
 
 /** The output folder of a command. */
 interface OutputFolder {

@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { convertDrawing } from '../../../shared/engines/floorplan/convert/convert-drawing.ts';
 import {
   type ConverterParams,
@@ -13,6 +12,9 @@ import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-draw
 import { flattenDrawing } from '../../../shared/engines/floorplan/flat/flatten-drawing.ts';
 import { scaledDrawing } from '../../../shared/engines/floorplan/flat/scaled-drawing.ts';
 import { drawOverlay } from '../../../shared/engines/floorplan/overlay/draw-overlay.ts';
+import { CallError } from '../command-line/call-error.ts';
+import { issueSentence } from '../command-line/issue-sentence.ts';
+import { parseWords } from '../command-line/parse-words.ts';
 
 const USAGE = 'npm run convert-plan -- FILE.dxf --out DIR [--params JSON]';
 
@@ -43,7 +45,7 @@ export async function runConvertPlan(
     for (const { code, message } of storeys[0]!.conversion.warnings) console.log(`${code}: ${message}`);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) {
+    if (error instanceof CallError) {
       console.error(error.message);
       return 2;
     }
@@ -53,22 +55,12 @@ export async function runConvertPlan(
   }
 }
 
-/** Wrong usage, in one sentence. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 function readWords(words: readonly string[]) {
   const options = { out: { type: 'string' }, params: { type: 'string', default: '{}' } } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
-    const [file, ...others] = positionals;
-    if (!file || !values.out || others.length > 0) throw new UsageError(USAGE);
-    return { file, out: values.out, params: readParams(values.params) };
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${error.message} ${USAGE}`, { cause: error });
-    throw error;
-  }
+  const { values, positionals } = parseWords(words, options);
+  const [file, ...others] = positionals;
+  if (!file || !values.out || others.length > 0) throw new CallError(USAGE);
+  return { file, out: values.out, params: readParams(values.params) };
 }
 
 function readParams(text: string): ConverterParams {
@@ -76,15 +68,14 @@ function readParams(text: string): ConverterParams {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError('--params is not valid JSON: quote it, such as --params \'{"unit": "mm"}\'.', {
+    throw new CallError('--params is not valid JSON: quote it, such as --params \'{"unit": "mm"}\'.', {
       cause: error,
     });
   }
   const result = converterParamsSchema.safeParse(value);
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  const path = first?.path.join('.');
-  throw new UsageError(`--params${path ? ` ${path}` : ''}: ${first?.message ?? 'is wrong'}.`, { cause: result.error });
+  throw new CallError(`${first ? issueSentence('--params', first) : '--params is wrong'}.`, { cause: result.error });
 }
 
 async function fileBytes(file: string): Promise<Uint8Array> {
@@ -93,6 +84,6 @@ async function fileBytes(file: string): Promise<Uint8Array> {
 
 function asSentence(sentence: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    throw new UsageError(`${sentence} (${error.code ?? error.message}).`, { cause: error });
+    throw new CallError(`${sentence} (${error.code ?? error.message}).`, { cause: error });
   };
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { DEFAULT_STAGE, LOCAL_STAGE } from '../../infra/settings/config.ts';
+import { parseOptions } from '../command-line/parse-words.ts';
 import { withAccount } from './account-facts.ts';
 import { runCdkCli } from './cdk-cli.ts';
 import { explain } from './explain.ts';
@@ -20,7 +20,7 @@ export async function runBootstrap(words: readonly string[], tell: (line: string
   let stage = DEFAULT_STAGE;
   try {
     const options = { stage: { type: 'string' }, profile: { type: 'string' } } as const;
-    const { values } = parseArgs({ args: [...words], options });
+    const values = parseOptions(words, options);
     stage = values.stage ?? DEFAULT_STAGE;
     if (stage === LOCAL_STAGE) {
       tell(`give a stage that is deployed, as in --stage ${DEFAULT_STAGE}`);

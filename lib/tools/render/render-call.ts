@@ -1,7 +1,8 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
-import { CallError } from '../convert/call-error.ts';
+import { CallError } from '../command-line/call-error.ts';
+import { issueSentence } from '../command-line/issue-sentence.ts';
+import { parseWords } from '../command-line/parse-words.ts';
 
 /** The parsed command line of `npm run render`. */
 export interface RenderCall {
@@ -17,7 +18,8 @@ export interface RenderCall {
  * @throws CallError with one sentence that says what to write instead
  */
 export async function readRenderCall(args: readonly string[]): Promise<RenderCall> {
-  const { values, positionals } = parsedArgs(args);
+  const options = { settings: { type: 'string' }, out: { type: 'string', default: '.' } } as const;
+  const { values, positionals } = parseWords(args, options);
   const [glbFile, ...more] = positionals;
   if (glbFile === undefined) throw new CallError('MODEL is missing.');
   if (more.length > 0) throw new CallError(`Give one MODEL, not ${positionals.length}: ${positionals.join(', ')}.`);
@@ -33,16 +35,6 @@ export async function readRenderCall(args: readonly string[]): Promise<RenderCal
   return { glbFile, settings, out };
 }
 
-function parsedArgs(args: readonly string[]) {
-  try {
-    const options = { settings: { type: 'string' }, out: { type: 'string', default: '.' } } as const;
-    return parseArgs({ args: [...args], allowPositionals: true, options });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new CallError(error.message, { cause: error });
-  }
-}
-
 async function isFile(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined))?.isFile() ?? false;
 }
@@ -50,7 +42,7 @@ async function isFile(file: string): Promise<boolean> {
 async function readSettings(file: string): Promise<RenderSettings> {
   const settings = RenderSettings.safeParse(await readJson(file));
   const [issue] = settings.error?.issues ?? [];
-  if (!settings.data) throw new CallError(`${file}: ${[...(issue?.path ?? [])].join('.')}: ${issue?.message}.`);
+  if (!settings.data) throw new CallError(`${issue ? issueSentence(file, issue) : `${file} is wrong`}.`);
   return settings.data;
 }
 

@@ -8,7 +8,7 @@ import { RenderError } from '../../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../../shared/engines/rendering/render-frame.ts';
 import { type PlannedView, planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
 import { bundlePage } from '../bundle/bundle-page.ts';
-import { CallError } from '../convert/call-error.ts';
+import { CallError } from '../command-line/call-error.ts';
 import { type RenderCall, readRenderCall } from './render-call.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -296,7 +296,9 @@ test('an unknown object is reported in a sentence, and an invalid command in one
   expect(await refused('dlq redrive mailNotices')).toMatchObject({
     err: expect.stringContaining('has no queue mailN'),
   });
-  expect((await refused('tenant set 1 --wbhook x')).err.split('\n')[0]).toBe("Unknown option '--wbhook'");
+  expect((await refused('tenant set 1 --wbhook x')).err.split('\n')[0]).toBe(
+    'There is no option --wbhook; did you mean --webhook?',
+  );
   expect((await refused('tenant disable')).err).toContain('tenant disable takes: TENANT');
   expect((await refused('tenant disable one')).err).toContain('TENANT: a tenant is a number');
   expect((await refused('apikey create --context cms')).err).toContain('--tenant N is needed');

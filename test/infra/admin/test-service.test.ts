@@ -27,10 +27,7 @@ function failingBytes() {
 }
 
 const run = () =>
-  testService(
-    { baseUrl: NOWHERE, mailTo: 'nobody@mails.example' },
-    { clock: () => new Date(), ids: randomId, randomBytes: failingBytes(), readSecret: async () => '' },
-  );
+  testService({ baseUrl: NOWHERE, mailTo: 'nobody@mails.example' }, { ids: randomId, randomBytes: failingBytes() });
 
 test('a failure before the tenant exists is reported with its own reason', async () => {
   const error = 'the random bytes are used up';

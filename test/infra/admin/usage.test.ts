@@ -16,6 +16,10 @@ const CONTEXT: AdminContext = {
   ids: () => '1',
   randomBytes,
   readSecret: async () => '',
+  logFile: undefined,
+  print: () => {},
+  paint: (_, text) => text,
+  interrupted: () => AbortSignal.abort(),
 };
 
 const empty = mkdtempSync(path.join(tmpdir(), 'admin-usage-'));

@@ -28,7 +28,11 @@ test('a drawing is converted to plan XML, a report, and an SVG of the result', a
 
 test.each([
   ['parameters that are not JSON', ['FILE', '--out', 'OUT', '--params', '{'], /--params is not valid JSON/],
-  ['an invalid parameter', ['FILE', '--out', 'OUT', '--params', '{"unit": "mile"}'], /--params unit: /],
+  [
+    'an invalid parameter',
+    ['FILE', '--out', 'OUT', '--params', '{"unit": "mile"}'],
+    /--params: unit has to be one of mm/,
+  ],
   ['a file that does not exist', ['FILE.gone', '--out', 'OUT'], /FILE.gone is no file that can be read \(ENOENT\)/],
   ['a folder instead of the file', ['FOLDER', '--out', 'OUT'], /is no file that can be read \(EISDIR\)/],
   ['a file instead of the folder', ['FILE', '--out', 'FILE'], /is no folder that can be written to \(EEXIST\)/],

@@ -1,3 +1,4 @@
+import '../../../lib/tools/command-line/answer-help.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -40,7 +40,10 @@ export interface TestedStep {
  * once. A failing step ends the test, because later steps depend on it; the test data is deleted anyway. If the deletion
  * fails, that is reported last.
  */
-export async function testService(service: TestedService, context: AdminContext): Promise<TestedStep[]> {
+export async function testService(
+  service: TestedService,
+  context: Pick<AdminContext, 'randomBytes' | 'ids'>,
+): Promise<TestedStep[]> {
   const session = new SmokeSession(service.baseUrl);
   const password = Buffer.from(context.randomBytes(18)).toString('base64url');
   let signingKey = '';

@@ -4,6 +4,7 @@
  *
  *   npm run documents:pictures
  */
+import '../../command-line/answer-help.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

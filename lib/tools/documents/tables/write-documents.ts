@@ -1,3 +1,4 @@
+import '../../command-line/answer-help.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../../../../shared/contract/routes/index.ts';

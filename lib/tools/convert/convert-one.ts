@@ -25,7 +25,7 @@ export interface ConvertedFile {
 }
 
 /** What is told about the work on a file. */
-export interface ConvertWatcher {
+interface ConvertWatcher {
   /** @param share 0 to 1 */
   progress(share: number): void;
   /** A file, a warning or an error; not what the model holds. */

@@ -14,7 +14,7 @@ export class ConditionFailedError extends Error {
 }
 
 /** A row as DynamoDB returns it. */
-export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
+type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 
 /**
  * Sends the write of one row. A write that meets a transaction on the same row is sent again after a wait: the SDK does

@@ -2,7 +2,7 @@ import { median } from '../geometry/median.ts';
 import { DRAWING_UNITS, type DrawingUnit, type UnitEvidence } from './floor-plan.ts';
 
 /** What one kind of evidence says about each unit. */
-export interface UnitScores {
+interface UnitScores {
   readonly kind: UnitEvidence['kind'];
   /** In drawing units. */
   readonly lengths: readonly number[];

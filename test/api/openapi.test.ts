@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { codeSamples } from '../../lib/docs/code-samples/code-samples.ts';
@@ -53,6 +54,20 @@ test('credentials that are sent are checked here too', async () => {
     expect((await fetch(`${baseUrl}${path}`, { headers: { apiKey: 'nobody', token: '03-x' } })).status).toBe(403);
     expect((await client.response('GET', path)).status).toBe(200);
   }
+});
+
+test('the client package is served below both prefixes, in the same bytes each time, and may be cached', async () => {
+  const [one, other] = await Promise.all(
+    ['/client/planning-client.tgz', '/api/client/planning-client.tgz'].map((path) => fetch(`${baseUrl}${path}`)),
+  );
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  expect(one?.headers.get('content-type')).toBe('application/gzip');
+  expect(one?.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+  const bytes = Buffer.from((await one?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(bytes.equals(Buffer.from((await other?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true);
+  expect(gunzipSync(bytes).toString('latin1')).toContain('package/index.d.ts');
+  const headers = { 'if-none-match': one?.headers.get('etag') ?? '' };
+  expect((await fetch(`${baseUrl}/client/planning-client.tgz`, { headers })).status).toBe(304);
 });
 
 test('the pages for people are below both prefixes, compressed, without a secret, and their files may be kept', async () => {

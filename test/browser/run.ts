@@ -2,6 +2,7 @@ import '../../lib/tools/command-line/answer-help.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { BrowserCheck } from './browser-check.ts';
+import { checkClientPackage } from './client-package.ts';
 import { convertedDoor } from './converted-door.ts';
 import { checkDocsPage } from './docs-page.ts';
 import { launchChromium } from './open-page.ts';
@@ -18,6 +19,7 @@ import { checkViewer } from './viewer.ts';
 const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> = {
   docs: checkDocsPage,
   start: checkStartPage,
+  client: checkClientPackage,
   upload: checkUpload,
   viewer: checkViewer,
   journey: checkPlannerJourney,

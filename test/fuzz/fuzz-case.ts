@@ -42,7 +42,7 @@ const ODD_PATHS = [
   '/favicon.ico',
 ];
 /** Responses of hundreds of kilobytes, which would take the time of thousands of other cases. */
-const LARGE = ['getOpenapi'];
+const LARGE = ['getOpenapi', 'getClientPackage'];
 /** Work of tens of milliseconds for valid credentials and bodies. */
 const COSTLY = ['signIn', 'createConversion', 'listItems'];
 

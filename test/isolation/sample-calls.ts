@@ -373,6 +373,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getErrorDocs: {},
   getDocsFile: { params: () => ({ id: 'style' }), foreign: 'withheld' },
   getStartPage: {},
+  getClientPackage: {},
   // Everybody may open these pages. What they show of private things is in test/api/views.test.ts.
   showView: { params: () => ({ id: 'embed' }), foreign: 'withheld' },
   drawView: { params: ({ snapshotId }) => ({ id: snapshotId }), foreign: 'withheld' },

@@ -6,16 +6,14 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, '../../..');
 const OPERATIONS = /[\\/]shared[\\/]contract[\\/]client[\\/]operations\.ts$/;
 
 /**
- * Writes the client as one module for browsers and Node, without the schemas of the routes: at run time a client needs
+ * Returns the client as one module for browsers and Node, without the schemas of the routes: at run time a client needs
  * only methods and paths.
- *
- * @param file output file, `dist/client/client.mjs`
  */
-export async function bundleClient(file: string): Promise<void> {
-  await build({
+export async function bundleClient(): Promise<string> {
+  const { outputFiles } = await build({
     absWorkingDir: PROJECT_ROOT,
     entryPoints: ['shared/contract/client/index.ts'],
-    outfile: path.resolve(file),
+    write: false,
     bundle: true,
     platform: 'browser',
     target: 'es2022',
@@ -23,6 +21,7 @@ export async function bundleClient(file: string): Promise<void> {
     plugins: [plainOperations()],
     logLevel: 'silent',
   });
+  return outputFiles.map(({ text }) => text).join('');
 }
 
 function plainOperations(): Plugin {

@@ -1,7 +1,13 @@
-import type { CallOptions, Client } from './operation-types.ts';
+import { finished } from './finished.ts';
+import type { CallOptions, Client, OperationClient } from './operation-types.ts';
 import { type OperationRequest, operations } from './operations.ts';
+import { pause } from './pause.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { serviceCallError } from './service-call-error.ts';
 import { type ClientOptions, redirectedFetch, type SignedFetch, signedFetch } from './signed-fetch.ts';
+
+/** How often a call that the service refuses for a while is sent again. */
+const DEFAULT_RETRIES = 3;
 
 /** Input of any operation; the type of each operation says which of these fields it has. */
 interface CallInput extends CallOptions {
@@ -13,7 +19,8 @@ interface CallInput extends CallOptions {
 }
 
 /**
- * A client of the service, with one method for each operation, for browsers and Node. Each call is signed. It returns
+ * A client of the service, with one method for each operation, for browsers and Node. Each call is signed. A call that
+ * is refused with `Retry-After` is sent again after that time (`retries`). It returns
  * the JSON of the response, or the file that a redirect leads to. Rejects with a `ServiceCallError` for an error
  * response, and with the errors of `fetch` if there is no response.
  *
@@ -25,13 +32,47 @@ export function createClient(options: ClientOptions): Client {
   const [direct, redirected] = [signedFetch(options), redirectedFetch(options)];
   const methods = Object.entries(operations).map(([name, request]) => [
     name,
-    (input: CallInput = {}) => call(request.redirects ? redirected : direct, request, input),
+    (input: CallInput = {}) => call(request.redirects ? redirected : direct, request, input, options),
   ]);
+  const byName: Readonly<Record<string, (input: CallInput) => Promise<unknown>>> = Object.fromEntries(methods);
   // The compiler knows the methods from the types of the rows, which do not exist at run time.
-  return Object.fromEntries(methods) as Client;
+  const client = byName as unknown as OperationClient;
+  const sequences = {
+    finished: (job: Parameters<Client['finished']>[0], wanted?: Parameters<Client['finished']>[1]) =>
+      finished(client, job, wanted),
+    pages: (operation: string, input: CallInput = {}) => pages(byName[operation], input),
+  };
+  return { ...client, ...sequences } as Client;
 }
 
-async function call(send: SignedFetch, { method, path }: OperationRequest, input: CallInput): Promise<unknown> {
+const DEFAULT_PAGE = '100';
+
+/** Reads pages until one has no `meta.nextCursor`. */
+async function* pages(
+  read: ((input: CallInput) => Promise<unknown>) | undefined,
+  input: CallInput,
+): AsyncGenerator<unknown, void, undefined> {
+  if (!read) throw new TypeError('The client has no operation of this name.');
+  let cursor: string | undefined;
+  do {
+    const query = { limit: DEFAULT_PAGE, ...input.query, ...(cursor !== undefined && { cursor }) };
+    const page = await read({ ...input, query });
+    yield page;
+    cursor = nextCursorOf(page);
+  } while (cursor !== undefined);
+}
+
+function nextCursorOf(page: unknown): string | undefined {
+  const { meta } = page as { readonly meta?: { readonly nextCursor?: string } };
+  return meta?.nextCursor;
+}
+
+async function call(
+  send: SignedFetch,
+  { method, path }: OperationRequest,
+  input: CallInput,
+  { retries = DEFAULT_RETRIES }: ClientOptions,
+): Promise<unknown> {
   const { signal, idempotencyKey, ifMatch, onAnswer } = input;
   const { body, contentType } = requestBody(input);
   const headers: Record<string, string> = {
@@ -39,11 +80,16 @@ async function call(send: SignedFetch, { method, path }: OperationRequest, input
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };
-  const response = await send(method, `${filledIn(path, input.params)}${queryText(input.query)}`, {
-    headers,
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  });
+  const target = `${filledIn(path, input.params)}${queryText(input.query)}`;
+  const init = { headers, ...(body !== undefined && { body }), ...(signal && { signal }) };
+  let response = await send(method, target, init);
+  for (let attempt = 0; attempt < retries; attempt++) {
+    const waitMs = retryAfterMs(response, Date.now());
+    if (waitMs === undefined) break;
+    await response.body?.cancel();
+    await pause(waitMs, signal);
+    response = await send(method, target, init);
+  }
   onAnswer?.(response);
   if (!response.ok) throw await serviceCallError(response);
   return contentOf(response);
@@ -56,9 +102,18 @@ async function contentOf(response: Response): Promise<unknown> {
   return contentType.startsWith('text/') ? response.text() : response.blob();
 }
 
-/** Keeps the colon of an item id: a path may contain it. */
-function filledIn(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('%3A', ':'));
+/**
+ * Keeps the colon of an item id: a path may contain it. Throws a `TypeError` for a missing parameter, because without it
+ * the path would be that of another operation.
+ */
+function filledIn(path: string, params: Readonly<Record<string, string | undefined>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') {
+      throw new TypeError(`The path ${path} needs the parameter ${name}, which is missing in params.`);
+    }
+    return encodeURIComponent(value).replaceAll('%3A', ':');
+  });
 }
 
 /** An empty list is sent as an empty value: it selects nothing, and an absent list selects everything. */

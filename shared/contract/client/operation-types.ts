@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import type { routesByOperation } from '../routes/index.ts';
 
 type Rows = typeof routesByOperation;
@@ -65,8 +66,44 @@ export type OperationAnswer<O extends OperationName> = Rows[O] extends { readonl
   : z.output<Schema<Rows[O], 'response'>>;
 
 /** One method for each operation, named and typed by its row. */
-export type Client = {
+export type OperationClient = {
   readonly [O in OperationName]: (
     ...input: object extends OperationInput<O> ? [input?: OperationInput<O>] : [input: OperationInput<O>]
   ) => Promise<OperationAnswer<O>>;
 };
+
+/** The operations whose lists have pages. */
+export type PagedOperation = {
+  [O in OperationName]: OperationAnswer<O> extends { readonly meta: { readonly nextCursor?: string | undefined } }
+    ? 'nextCursor' extends keyof OperationAnswer<O>['meta']
+      ? O
+      : never
+    : never;
+}[OperationName];
+
+/** Options of the waiting for a job. */
+export interface FinishedOptions extends Pick<CallOptions, 'signal'> {
+  /** How long to wait at most; default 15 minutes. */
+  readonly timeoutMs?: number;
+  /** Called with 0 to 100, and with the job, each time the job is read. */
+  readonly onProgress?: (progress: number, job: AssetProcessing) => void;
+}
+
+/** Methods of a client that make several calls. */
+export interface CallSequences {
+  /** Waits until a job ends and returns it; see {@link finished}. */
+  finished(job: Pick<AssetProcessing, 'id'>, options?: FinishedOptions): Promise<AssetProcessing>;
+  /**
+   * The pages of a list, read one after another while they are used.
+   *
+   * @example
+   * for await (const { items } of client.pages('listItems', { query: { catalog: 'demo', limit: '100' } })) show(items);
+   */
+  pages<O extends PagedOperation>(
+    operation: O,
+    input?: OperationInput<O>,
+  ): AsyncGenerator<OperationAnswer<O>, void, undefined>;
+}
+
+/** A client: a method for each operation, and methods that make several calls. */
+export type Client = OperationClient & CallSequences;

@@ -17,6 +17,11 @@ export interface ClientOptions {
   readonly language?: string | undefined;
   /** Limit for one request and its response; default 60 s. */
   readonly timeoutMs?: number | undefined;
+  /**
+   * How often a call is sent again that is refused with 429 or 503 and `Retry-After`, which has not been executed;
+   * default 3. A longer wait than a minute is not made.
+   */
+  readonly retries?: number | undefined;
   readonly clock?: () => Date;
   readonly fetch?: typeof fetch;
 }

@@ -58,3 +58,18 @@ export const getStartPage = route({
   path: '/',
   summary: 'What runs here, and links to the documentation and the viewer',
 });
+
+export const getClientPackage = route({
+  operation: 'getClientPackage',
+  method: 'GET',
+  path: '/client/planning-client.tgz',
+  summary: 'The typed client as a package, for `npm install ADDRESS/client/planning-client.tgz`',
+  file: 'docs/get-client-package',
+  audience: 'open',
+  response: z.string(),
+  contentType: 'application/gzip',
+  stream: true,
+  etag: true,
+  assets: { 'client-package.txt': 'lib/tools/client-package/print-client-package.ts' },
+  source: 'extension',
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ let file = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'client-'));
   file = path.join(folder, 'client.mjs');
-  await bundleClient(file);
+  await writeFile(file, await bundleClient());
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -41,5 +41,5 @@ it('calls every route as the sources do', async () => {
   server.closeAllConnections();
   server.close();
   expect(asked).toEqual([['GET', '/v2/items?catalog=demo', 'string']]);
-  expect(Object.keys(client).sort()).toEqual(routes.map(({ operation }) => operation).sort());
+  expect(Object.keys(client).sort()).toEqual([...routes.map(({ operation }) => operation), 'finished', 'pages'].sort());
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../../shared/contract/client/create-client.ts';
 import { operations } from '../../../../shared/contract/client/operations.ts';
+import { sendUpload } from '../../../../shared/contract/client/send-upload.ts';
 import { ServiceCallError } from '../../../../shared/contract/client/service-call-error.ts';
 import { signedUrl } from '../../../../shared/contract/client/signed-fetch.ts';
 import { routes } from '../../../../shared/contract/routes/index.ts';
@@ -15,7 +16,14 @@ interface Seen {
 }
 
 /** The next response of the server. */
-let answer: { status: number; headers?: Record<string, string>; body?: string };
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+let answer: Answer;
+/** Responses that come before it. */
+let first: Answer[] = [];
 let seen: Seen[] = [];
 let baseUrl = '';
 
@@ -24,9 +32,10 @@ const server = createServer(async (request: IncomingMessage, response: ServerRes
   for await (const chunk of request) chunks.push(chunk);
   const { method, url, headers } = request;
   seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-  if (answer.status === 0) return;
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-  response.end(answer.body);
+  const { status, headers: own, body } = first.shift() ?? answer;
+  if (status === 0) return;
+  response.writeHead(status, { 'content-type': 'application/json', ...own });
+  response.end(body);
 });
 
 beforeAll(async () => {
@@ -39,6 +48,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   seen = [];
+  first = [];
   answer = { status: 200, body: '{"items":[],"meta":{}}' };
 });
 
@@ -50,7 +60,8 @@ describe('a client', () => {
     for (const { operation, method, path } of routes) {
       expect(Object.entries(operations).find(([name]) => name === operation)?.[1]).toMatchObject({ method, path });
     }
-    expect(Object.keys(client()).sort()).toEqual(routes.map(({ operation }) => operation).sort());
+    const names = [...routes.map(({ operation }) => operation), 'finished', 'pages'];
+    expect(Object.keys(client()).sort()).toEqual(names.sort());
   });
 
   it('signs each call separately, and sends tenant and language if they are given', async () => {
@@ -166,6 +177,96 @@ describe('a client', () => {
       apiKey: 'browser',
       token: `03-${btoa('1970-01-01T00:00:00.000Z;anonymous;browser')}`,
     });
+  });
+
+  it('sends nothing if a parameter of the path is missing', async () => {
+    for (const params of [{ id: '' }, {}, { id: undefined }]) {
+      const call = client().getItem({ params: params as { id: string } });
+      await expect(call).rejects.toThrow('/v2/items/{id} needs the parameter id');
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('sends a call again after the time that Retry-After names, with a new token', async () => {
+    const busy = { status: 429, headers: { 'retry-after': '0' }, body: '{}' };
+    first = [busy, { ...busy, headers: { 'retry-after': new Date(0).toUTCString() } }];
+    await client().signIn({ body: { identification: 'a', password: 'b' } });
+    expect(seen.map(({ body }) => body)).toEqual(Array(3).fill('{"identification":"a","password":"b"}'));
+    answer = busy;
+    seen = [];
+    await expect(client().listItems()).rejects.toMatchObject({ status: 429 });
+    expect(seen).toHaveLength(4);
+    await expect(client({ retries: 0 }).listItems()).rejects.toMatchObject({ status: 429 });
+    expect(seen).toHaveLength(5);
+    answer = { status: 429, headers: { 'retry-after': '600' }, body: '{}' };
+    await expect(client().listItems()).rejects.toMatchObject({ status: 429 });
+    answer = { status: 500, headers: { 'retry-after': '0' }, body: '{}' };
+    await expect(client().listItems()).rejects.toMatchObject({ status: 500 });
+    expect(seen).toHaveLength(7);
+  });
+
+  it('stops waiting for another attempt when its signal is aborted', async () => {
+    answer = { status: 429, headers: { 'retry-after': '50' }, body: '{}' };
+    const ending = new AbortController();
+    const call = client().listItems({ signal: ending.signal, onAnswer: () => undefined });
+    setTimeout(() => ending.abort(new Error('enough')), 50);
+    await expect(call).rejects.toThrow('enough');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('reads the pages of a list one after another', async () => {
+    const page = (id: string, nextCursor?: string) => ({
+      ...{ status: 200, body: JSON.stringify({ items: [{ id }], meta: { nextCursor } }) },
+    });
+    first = [page('a', 'one'), page('b', 'two'), page('c')];
+    const ids: string[] = [];
+    for await (const { items } of client().pages('listItems', { query: { catalog: 'demo' } })) {
+      ids.push(...items.map(({ id }) => id));
+    }
+    expect(ids).toEqual(['a', 'b', 'c']);
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/v2/items?limit=100&catalog=demo',
+      '/v2/items?limit=100&catalog=demo&cursor=one',
+      '/v2/items?limit=100&catalog=demo&cursor=two',
+    ]);
+  });
+
+  it('waits until a job ends, reports its progress, and rejects if it failed', async () => {
+    const job = (status: number, progress: number, error: object | null = null) => ({
+      ...{ status: 200, body: JSON.stringify({ assetProcessing: { id: '1-x', status, progress, error } }) },
+    });
+    first = [job(0, 0), job(100, 100), job(-1, 40, { code: 'MODEL_NO_GEOMETRY', message: 'No faces.' })];
+    const progress: number[] = [];
+    const ended = await client().finished({ id: '1-x' }, { onProgress: (share) => progress.push(share) });
+    expect(ended).toMatchObject({ id: '1-x', status: 100 });
+    expect(progress).toEqual([0, 100]);
+    expect(seen.map(({ url }) => url)).toEqual(Array(2).fill('/v2/assetProcessings/1-x'));
+    const failed = client().finished({ id: '1-x' });
+    await expect(failed).rejects.toMatchObject({
+      name: 'JobFailedError',
+      code: 'MODEL_NO_GEOMETRY',
+      message: 'No faces.',
+    });
+    answer = job(10, 1);
+    await expect(client().finished({ id: '1-x' }, { timeoutMs: 60 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('reports the progress of an upload, which can be aborted', async () => {
+    answer = { status: 204 };
+    const upload = { url: `${baseUrl}/form`, method: 'POST', fields: { key: 'k' } } as const;
+    const sent: number[][] = [];
+    const file = new File([new Uint8Array(200_000)], 'chair.zip');
+    await sendUpload(upload, file, { onProgress: (...bytes) => sent.push(bytes) });
+    expect(sent.at(-1)).toEqual([200_000, 200_000]);
+    expect(seen[0]?.body).toContain('name="file"; filename="chair.zip"');
+    expect(Number(seen[0]?.headers['content-length'])).toBeGreaterThan(200_000);
+    answer = { status: 0 };
+    const ending = new AbortController();
+    const aborted = sendUpload(upload, file, {
+      signal: ending.signal,
+      onProgress: () => ending.abort(new Error('enough')),
+    });
+    await expect(aborted).rejects.toThrow('enough');
   });
 
   it('aborts after its timeout, and on a signal', async () => {

@@ -20,7 +20,7 @@ test.each([
   ['apikye list', 'did you mean apikey?'],
   ['job retyr x', 'did you mean retry?'],
   ['tenant list --jsno', 'There is no option --jsno; did you mean --json?'],
-  ['job list --sku x', 'has no option --sku'],
+  ['job list --skin x', 'job list has no option --skin'],
   ['job list --limit', '--limit needs a value.'],
   ['job list --limit many', '--limit has to be a number'],
   ['job list --limit 0', '--limit has to be at least 1'],

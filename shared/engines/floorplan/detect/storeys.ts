@@ -4,6 +4,7 @@ import { distance } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import { createDisjointSets } from './disjoint-sets.ts';
 import type { GraphFace } from './graph-faces.ts';
+import { storeyLevel, storeyOrder } from './storey-names.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** A part of the graph that lies apart from the others on the sheet. */
@@ -20,18 +21,14 @@ const VIEW_GAP_MM = 2_000;
 const LOOSE_GAP_MM = 5_000;
 const MIN_STOREY_SHARE = 0.3;
 const MIN_WALLS_MM = 4_000;
-const NO_PLAN = /elevation|section|ansicht|schnitt|fa(c|ç)ade|coupe|alzado|secci(ó|o)n|prospett|sezione|detail/i;
-const STOREY_NAMES: readonly (readonly [pattern: RegExp, level: number])[] = [
-  [/basement|keller|untergesch|\bug\b|sous-?sol|s(ó|o)tano|interrat|cellar/i, -1],
-  [/ground|erdgesch|\beg\b|rez|planta baja|piano terra|main (floor|level)/i, 0],
-  [/first|1st|1\.? ?(og|obergesch)|premier|primera|primo|upper/i, 1],
-  [/second|2nd|2\.? ?(og|obergesch)|deuxi|segunda|secondo/i, 2],
-  [/third|3rd|3\.? ?(og|obergesch)|troisi|tercera|terzo/i, 3],
-  [/attic|dachgesch|\bdg\b|combles|(á|a)tico|mansard|loft/i, 9],
-];
+const NO_PLAN =
+  /(e|é)l(e|é)vation|section|ansicht|schnitt|fa(c|ç)ade|coupe|alzado|fachada|secci(ó|o)n|prospett|facciata|sezione|detail|立面|断面|矩計|詳細図/i;
+/** Storeys whose titles name none are sorted between those that do. */
+const UNNAMED_LEVEL = 50;
 
 /**
- * Finds the storeys among the views of a sheet, lowest first when their titles say so, else from left to right.
+ * Finds the storeys among the views of a sheet, the ground floor first when their titles say so, then upwards,
+ * then basements; else from left to right.
  * Facades, sections and symbols are not storeys: they have no rooms with doors, or a title that names them.
  */
 export function storeyViews(
@@ -76,7 +73,7 @@ export function storeyViews(
       name: chosen.length > 1 ? storeyTitle(view.title(texts)) : '',
     };
   });
-  const level = ({ name }: View) => STOREY_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 5;
+  const level = ({ name }: View) => storeyOrder(storeyLevel(name) ?? UNNAMED_LEVEL);
   storeys.sort((p, q) => level(p) - level(q) || p.bounds.minX - q.bounds.minX || p.bounds.minY - q.bounds.minY);
   return { storeys, others: rest.length - taken.size };
 }
@@ -133,7 +130,7 @@ function titleOf({ minX, minY, maxX, maxY }: Bounds, texts: readonly FlatText[])
     const above = y > maxY + 100 && y < maxY + 3_000;
     return beside && (below || above) && /\p{L}{2}/u.test(text);
   });
-  const named = near.filter(({ text }) => NO_PLAN.test(text) || STOREY_NAMES.some(([pattern]) => pattern.test(text)));
+  const named = near.filter(({ text }) => NO_PLAN.test(text) || storeyLevel(text) !== undefined);
   const candidates = named.length > 0 ? named : near;
   return (
     candidates.reduce<FlatText | undefined>(

@@ -42,6 +42,14 @@ export function placeLabel(
   for (const [size, { width, height }] of sizes.entries()) {
     const [columns, rows] = [Math.ceil(width / cellWidth), Math.ceil(height / cellHeight)];
     if (columns > CELLS || rows > CELLS) continue;
+    // The middle itself first, which may lie between two cells.
+    const [left, top] = [Math.floor(middle.x - columns / 2), Math.floor(middle.y - rows / 2)];
+    const [across, down] = [Math.ceil(middle.x + columns / 2) - left, Math.ceil(middle.y + rows / 2) - top];
+    const fits = left >= 0 && top >= 0 && left + across <= CELLS && top + down <= CELLS;
+    const isClear = fits && sumIn(insideSum, left, top, across, down) === across * down;
+    if (isClear && sumIn(blockedSum, left, top, across, down) === 0) {
+      return { x: bounds.minX + middle.x * cellWidth, y: bounds.minY + middle.y * cellHeight, size };
+    }
     let here: { x: number; y: number; cost: number; covered: number } | undefined;
     for (let row = 0; row + rows <= CELLS; row++) {
       for (let column = 0; column + columns <= CELLS; column++) {

@@ -99,7 +99,7 @@ test.each(SWINGS)('doors drawn as %s open in the picture as in the drawing', (do
 /** Where the leaves of doors end in a picture, millimetres of the plan. */
 function leafEnds(picture: string): { x: number; y: number }[] {
   const symbol =
-    /translate\((\S+) (\S+)\) rotate\(([^)]+)\)(?: scale\((\S+) (\S+)\))?"><rect[^>]*\/><path d="M\S+ \S+L(\S+) (\S+)A/g;
+    /translate\((\S+) (\S+)\) rotate\(([^)]+)\)(?: scale\((\S+) (\S+)\))?"><rect[^>]*\/><path[^>]*\/><path d="M(\S+) ([^\sA]+)A/g;
   return [...picture.matchAll(symbol)].map(([, ...values]) => {
     const [x = 0, y = 0, degrees = 0, flipX = 1, flipY = 1, u = 0, v = 0] = values.map((value) => Number(value ?? 1));
     const [along, across, turn] = [flipX * u, flipY * v, (degrees * Math.PI) / 180];

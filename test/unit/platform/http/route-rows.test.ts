@@ -18,8 +18,13 @@ describe('the rows of all routes', () => {
     expect(streamed.map(({ operation }) => operation)).toEqual([
       'drawPlan',
       'drawView',
+      'getDocs',
+      'getDocsFile',
+      'getErrorDocs',
+      'getOpenapi',
       'getPlan',
       'getPlanSnapshot',
+      'getStartPage',
       'renderPlanImage',
       'showView',
     ]);

@@ -1,5 +1,5 @@
 import { elementAt } from '../geometry/element-at.ts';
-import { cross } from '../geometry/point.ts';
+import { cross, dot, minus, plus } from '../geometry/point.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 import type { NonEmpty } from './split-sorted.ts';
 import { boxAroundPiece, endOf, inPiece, onPiece, type WallPiece } from './wall-segment.ts';
@@ -22,6 +22,8 @@ const MAX_ANGLE = 0.025;
 const INEXACT_MM = 8;
 const MAX_OFFSET_MM = 20;
 const STONE_MM = 450;
+/** An axis that turns by less is that of the longest piece. */
+const LEAST_TURN = 0.002;
 const MAX_OFFSET_SHARE = 0.25;
 /** Breaks shorter than this are where another wall joins. */
 const JOINT_MM = 350;
@@ -73,7 +75,7 @@ function continues(lead: WallPiece, member: WallPiece, piece: WallPiece): boolea
 }
 
 function runOf(group: NonEmpty<WallPiece>): WallRun {
-  const [lead] = group;
+  const lead = { ...group[0], ...axisOf(group) };
   const total = group.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   const spans = group
     .map((piece) => {
@@ -90,6 +92,34 @@ function runOf(group: NonEmpty<WallPiece>): WallRun {
   }
   const thicknessMm = group.reduce((sum, piece) => sum + piece.thicknessMm * piece.lengthMm, 0) / total;
   return { ...lead, start: onPiece(lead, from), lengthMm: reach - from, thicknessMm, gaps };
+}
+
+/**
+ * The line through the middle of all pieces, each with the weight of its length. The faces of stone walls are not
+ * parallel, so that the axis of one piece leads away from the others.
+ */
+function axisOf(group: NonEmpty<WallPiece>): Pick<WallPiece, 'start' | 'along'> {
+  const [lead] = group;
+  let [all, first, second, mixed] = [0, 0, 0, 0];
+  let centre = { x: 0, y: 0 };
+  for (const piece of group) {
+    all += piece.lengthMm;
+    centre = plus(centre, onPiece(piece, piece.lengthMm / 2), piece.lengthMm);
+  }
+  centre = { x: centre.x / all, y: centre.y / all };
+  for (const piece of group) {
+    for (const end of [piece.start, endOf(piece)]) {
+      const { x, y } = minus(end, centre);
+      first += piece.lengthMm * x * x;
+      second += piece.lengthMm * y * y;
+      mixed += piece.lengthMm * x * y;
+    }
+  }
+  const angle = Math.atan2(2 * mixed, first - second) / 2;
+  const fitted = { x: Math.cos(angle), y: Math.sin(angle) };
+  const along = dot(fitted, lead.along) < 0 ? { x: -fitted.x, y: -fitted.y } : fitted;
+  if (Math.abs(cross(along, lead.along)) < LEAST_TURN) return lead;
+  return { start: plus(centre, along, dot(minus(lead.start, centre), along)), along };
 }
 
 /** Cuts a run at some of its gaps. */

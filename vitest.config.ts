@@ -34,13 +34,26 @@ const UNMEASURED = { env: { ...UNMEASURED_PROCESS, FUNCTION_COVERAGE: '' } };
  * process.
  */
 const STATELESS = [
-  'engines/{colours,floorplan,images,models3d}',
-  'engines/rendering/{encode,lighting,settings,views}',
-  'domain/{mails,plans,renderings,shares,uploads}',
-  'platform/{compression,identifiers,runtime,source-urls}',
-  'contract/client',
-  'samples',
-].map((folder) => `test/unit/${folder}/**/*.test.ts`);
+  'engines/{colours,floorplan,images,models3d}/**/*',
+  'engines/rendering/*',
+  'engines/rendering/{encode,lighting,settings,views}/**/*',
+  'engines/rendering/browser/page-*',
+  'domain/{jobs,mails,plans,renderings,shares,uploads}/**/*',
+  'domain/conversions/{conversion-failure,master-model}',
+  'domain/items/{*,bulk/*,lists/{delta-since,item-filter,nearest},prepared-lists/{prepared-form,trait-table}}',
+  'domain/matching/{fold-text,part-in-thread,product-overlay,rank-products,write-segment}',
+  'domain/webhooks/{post-turns,post-webhook,without-credentials}',
+  'platform/{compression,identifiers,runtime,source-urls}/**/*',
+  'platform/aws/{retry-conflicts,storable}',
+  'platform/http/{accepted-encoding,allowed-methods,canonical-json,client-forms,compress-response,entity-tag}',
+  'platform/http/{error-body,form-body,json-body,request,route-rows,streamed-list,wrapped-body}',
+  'platform/identity/{request-tokens,tenants,users}/**/*',
+  'platform/identity/callers/{auth-settings,caller-cache,request-language}',
+  'platform/identity/sign-in/{password,sign-in-buckets}',
+  'platform/rate-limits/{address-group,rate-limit-settings}',
+  'contract/client/**/*',
+  '{samples,viewer}/**/*',
+].map((files) => `test/unit/${files}.test.ts`);
 /**
  * Loops of calculations, which take two to four times as long when every block is counted. Only the functions that ran
  * are noted.

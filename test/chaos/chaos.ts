@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { CHAOS_KINDS, type ChaosKind } from '../../lib/local/chaos/chaos-kinds.ts';
+import { parseChaosKinds } from '../../lib/local/chaos/chaos-kinds.ts';
 import { temporaryFolder } from '../api/start-service.ts';
 
 /*
@@ -47,11 +47,11 @@ const run = spawnSync(
   },
 );
 const faults = countFaults();
-const wanted = values.kinds === 'all' ? Object.keys(CHAOS_KINDS) : values.kinds.split(',');
+const wanted = parseChaosKinds(values.kinds);
 const missing = wanted.filter((kind) => !faults.get(kind));
 printErrors();
 console.log(`\nfaults of seed ${values.seed}:`);
-for (const kind of wanted as ChaosKind[]) console.log(`${String(faults.get(kind) ?? 0).padStart(8)}  ${kind}`);
+for (const kind of wanted) console.log(`${String(faults.get(kind) ?? 0).padStart(8)}  ${kind}`);
 if (missing.length > 0) console.log(`never happened: ${missing.join(', ')}`);
 const { passed, failed } = countTests();
 await remove();

@@ -101,9 +101,6 @@ async function start(options: StartOptions, shutdown: Shutdown) {
 
   const ports = state.ports;
   const chaos = createChaos(options.chaos);
-  if (chaos.isOn) {
-    shutdown.add('counts of faults', () => writeAtomically(folder.chaosFile, JSON.stringify(chaos.counts(), null, 2)));
-  }
   const common = { host, ports, folder, deployment, gate, shutdown, log, chaos, operatorKey };
   const stores = await startStores({ ...common, onProcess: onProcess('store') });
   const lambda = createLambdaService({
@@ -141,6 +138,10 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     log: (gateway) => log.write({ gateway }),
   });
   shutdown.add('gateway', () => gateway.stop());
+  // Ends first, because the deadline of a stop may come before the last ones.
+  if (chaos.isOn) {
+    shutdown.add('counts of faults', () => writeAtomically(folder.chaosFile, JSON.stringify(chaos.counts(), null, 2)));
+  }
 
   const { dynamodb, s3, sqs, sesv2 } = stores.addresses;
   const endpoints: Endpoints = {

@@ -76,7 +76,7 @@ test('a transaction that conflicts with another one is sent again, and succeeds'
 test('a conflict that stays, and a condition that does not hold, are for the caller', async () => {
   answers.push(...Array.from({ length: 9 }, () => cancelled('TransactionConflict')));
   await expect(transaction()).rejects.toThrow(table.ConditionFailedError);
-  expect(calls).toHaveLength(4);
+  expect(calls).toHaveLength(6);
   answers.length = 0;
   calls.length = 0;
   answers.push(cancelled('ConditionalCheckFailed', 'TransactionConflict'));

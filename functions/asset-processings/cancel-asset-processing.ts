@@ -1,5 +1,6 @@
 import { cancelAssetProcessing } from '../../shared/contract/routes/job-management.ts';
 import { exportFailureNews } from '../../shared/domain/exports/export-event.ts';
+import { allNews, conversionNews } from '../../shared/domain/items/models/conversion-state.ts';
 import { jobReply } from '../../shared/domain/jobs/job-reply.ts';
 import { cancelJob, manageableJob } from '../../shared/domain/jobs/manage-jobs.ts';
 import { openJobs } from '../../shared/domain/jobs/open-jobs.ts';
@@ -18,7 +19,10 @@ const news = exportFailureNews({
   ids: randomId,
   onUnsent: (error) => logFault('event not announced', error),
 });
-const processings = { ...openJobs(), jobs: jobStore(openTable('jobs'), news) };
+const processings = {
+  ...openJobs(),
+  jobs: jobStore(openTable('jobs'), allNews(news, conversionNews(openTable('items')))),
+};
 
 export const handler = endpoint(cancelAssetProcessing, async ({ params, caller }) => {
   const job = await manageableJob(params.id, caller, processings.jobs);

@@ -1,6 +1,7 @@
 import { createItem } from '../../shared/contract/routes/items.ts';
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { createItem as create } from '../../shared/domain/items/create-item.ts';
+import { itemPresentation } from '../../shared/domain/items/item-presentation.ts';
 import { itemReply } from '../../shared/domain/items/item-reply.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { recordedItems } from '../../shared/domain/items/recorded-items.ts';
@@ -13,5 +14,5 @@ export const handler = endpoint(createItem, async ({ body, caller }) => {
   const items = recordedItems(opened, audit(caller, createItem.operation));
   const item = await create(body, caller, items);
   const location = `/v2/items/${item.catalog}:${item.externalId}`;
-  return itemReply(item, { language: caller.language, uploadUrl: items.uploadUrl }, { location });
+  return itemReply(item, itemPresentation(caller, items), { location });
 });

@@ -2,6 +2,7 @@ import { saveItem3dAsset, saveItemAsset } from '../../shared/contract/routes/ite
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { changeItem } from '../../shared/domain/items/change-item.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
+import { itemPresentation } from '../../shared/domain/items/item-presentation.ts';
 import { itemReply } from '../../shared/domain/items/item-reply.ts';
 import { openItemFiles } from '../../shared/domain/items/open-item-files.ts';
 import { recordedItems } from '../../shared/domain/items/recorded-items.ts';
@@ -18,5 +19,5 @@ export const handler = endpoint([saveItemAsset, saveItem3dAsset], async ({ opera
   const item = await manageableItem(params.id, caller, items);
   const asset = await storeAsset(item, { file: body.files[0], url: assetUrl, tenant: caller.tenant.id }, items);
   const changed = await changeItem(item, (current) => withAsset(current, type, asset), items);
-  return itemReply(changed, { language: caller.language, uploadUrl: items.uploadUrl });
+  return itemReply(changed, itemPresentation(caller, items));
 });

@@ -1,15 +1,20 @@
 import { tmpdir } from 'node:os';
 import { conversionFailure } from '../../shared/domain/conversions/conversion-failure.ts';
+import { dropOldModels } from '../../shared/domain/conversions/drop-old-models.ts';
 import { finishConversion } from '../../shared/domain/conversions/finish-conversion.ts';
 import { runConversion } from '../../shared/domain/conversions/run-conversion.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { conversionNews } from '../../shared/domain/items/models/conversion-state.ts';
+import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
 import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
 import { bundledPrograms } from '../../shared/engines/models3d/conversion-programs.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
+import { itemIdOfPath } from '../../shared/platform/identifiers/item-id.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
@@ -21,6 +26,7 @@ import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-
 
 const folder = process.env.LAMBDA_TASK_ROOT ?? '';
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
+const identity = openTable('identity');
 const clock = () => new Date();
 const run = {
   items: itemStore(tables.items),
@@ -28,15 +34,16 @@ const run = {
   publicFiles: openBucket('publicFiles'),
   sourceUrls: sourceUrlSettings(process.env),
   finish: finishConversion(tables, clock),
+  reviewsNewItems: async (tenant: number) => (await findTenant(identity, tenant))?.reviewNewItems ?? false,
   clock,
   temporaryFolder: tmpdir(),
   limits: CONVERSION_LIMITS,
   programs: bundledPrograms(folder),
   resultsVersion: readResultsVersion(folder),
 };
-const jobs = jobStore(tables.jobs);
+const jobs = jobStore(tables.jobs, conversionNews(tables.items));
 const rendering = {
-  identity: openTable('identity'),
+  identity,
   items: run.items,
   jobs,
   queue: openQueue('renderJobs'),
@@ -44,6 +51,10 @@ const rendering = {
   ids: randomId,
   onUnsent: (_job: StoredJob, error: unknown) => logFault('message of a rendering not sent', error),
 };
+async function dropOld(job: StoredJob): Promise<void> {
+  const item = await run.items.find(job.tenant, itemIdOfPath(job.targetId));
+  if (item) await dropOldModels(item, { models: modelStore(tables.items), privateFiles: run.privateFiles });
+}
 const runner = {
   jobs,
   turns: jobTurns(tables.jobs, 'conversion'),
@@ -52,6 +63,7 @@ const runner = {
   ids: randomId,
   async work(attempt: Attempt) {
     await runConversion(attempt, run);
+    await dropOld(attempt.job).catch((error: unknown) => logFault('old models not removed', error));
     // The conversion has already ended successfully; a fault of the rendering does not change this.
     await autoRender(attempt.job, rendering).catch((error: unknown) => logFault('no rendering started', error));
   },

@@ -65,12 +65,12 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'queue', queue: 'assetJobs', batchSize: 1, maxConcurrency: 10 },
     stores: {
       identity: ['GetItem'],
-      items: ['GetItem', 'PutItem', 'DeleteItem'],
+      items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
       jobs: ['GetItem', 'PutItem', 'UpdateItem', 'Query:turns'],
       assetJobs: ['SendMessage'],
       renderJobs: ['SendMessage'],
       // With ListBucket, S3 returns 404 for a missing object; without it, 403.
-      privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
+      privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
       publicFiles: ['PutObject'],
     },
     memoryMb: 3008,
@@ -93,7 +93,7 @@ export const workers: readonly Worker[] = [
     name: 'fail-dead-asset-job',
     file: 'workers/fail-dead-asset-job',
     trigger: { kind: 'deadLetters', queue: 'assetJobs', batchSize: 10 },
-    stores: { jobs: ['GetItem', 'UpdateItem'] },
+    stores: { jobs: ['GetItem', 'UpdateItem'], items: ['GetItem', 'PutItem'] },
     memoryMb: 256,
     timeoutSeconds: 30,
   },
@@ -118,7 +118,7 @@ export const workers: readonly Worker[] = [
   },
   {
     name: 'fail-dead-render-job',
-    file: 'workers/fail-dead-asset-job',
+    file: 'workers/fail-dead-render-job',
     trigger: { kind: 'deadLetters', queue: 'renderJobs', batchSize: 10 },
     stores: { jobs: ['GetItem', 'UpdateItem'] },
     memoryMb: 256,
@@ -184,6 +184,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'schedule', everyMinutes: 1 },
     stores: {
       jobs: ['GetItem', 'Query:unfinished', 'UpdateItem'],
+      items: ['GetItem', 'PutItem'],
       assetJobs: ['SendMessage'],
       renderJobs: ['SendMessage'],
       exportJobs: ['SendMessage'],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { ShownCatalog } from '../../shared/domain/catalogs/shown-catalog.ts';
-import { type Client, demoClient } from './client.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');
 const Catalogs = z.object({ catalogs: z.array(ShownCatalog), meta: z.object({ total: z.int() }) });
@@ -51,4 +51,22 @@ test.each([
   const nothing = { items: [], meta: { total: 0 } };
   expect((await browser.call('GET', `/v2/catalogs/${id}/items`)).json).toMatchObject(nothing);
   expect((await browser.call('GET', `/v2/items?catalog=${id}&catalog[]=${id}`)).json).toMatchObject(nothing);
+});
+
+test('a manager creates a catalog, renames it and shares it; its id is taken for every tenant', async () => {
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const other = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
+  const id = `made-${Date.now()}`;
+  const put = (client: Client, changes: object) => client.call('PUT', `/v2/catalogs/${id}`, jsonBody(changes));
+  expect(await manager.call('POST', '/v2/catalogs', jsonBody({ catalog: { id, label: 'Made' } }))).toMatchObject({
+    status: 200,
+    json: { catalog: { id, label: 'Made', tenant: 1, visibility: 'tenant', sharedWith: [] } },
+  });
+  expect(await other.call('POST', '/v2/catalogs', jsonBody({ id }))).toMatchObject({ status: 409 });
+  expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 404 });
+  const shared = await put(manager, { label: 'Renamed', sharedWith: [2] });
+  expect(shared).toMatchObject({ status: 200, json: { catalog: { label: 'Renamed', sharedWith: [2] } } });
+  expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 403 });
+  const { catalogs } = Catalogs.parse((await other.call('GET', '/v2/catalogs')).json);
+  expect(catalogs.find((each) => each.id === id)).toMatchObject({ label: 'Renamed', tenant: 1 });
 });

@@ -13,7 +13,7 @@ import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { type TenantObjects, TORN_ZIP } from './sample-calls.ts';
+import { MODEL_JOB_ID, type TenantObjects, TORN_ZIP } from './sample-calls.ts';
 
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 
@@ -83,7 +83,8 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const { json } = await manager.call('POST', '/v2/shortIds', jsonBody({ type: 'plan', referencedId: marker }));
     const { shortId } = z.object({ shortId: ShortId }).parse(json);
     const saved = { shortId: shortId.id, ...(await savedObjects(endpoints, id, marker)) };
-    const ofCatalog = { catalogId, itemId, spareItemId, infoId, spareInfoId };
+    const restoredItemId = `${catalogId}:restored`;
+    const ofCatalog = { catalogId, itemId, restoredItemId, spareItemId, infoId, spareInfoId };
     await manager.call('PUT', `/v2/tenants/${id}`, jsonBody({ webhook: WEBHOOK }));
     const [deliveryId = '', ...spareDeliveries] = await stores.putDeliveries(id);
     const deliveries = { deliveryId, spareDeliveryId: () => spareDeliveries.shift() ?? 'no object is left' };
@@ -240,6 +241,8 @@ async function openStores() {
   const { infoStore } = await import('../../shared/domain/catalog-infos/info-store.ts');
   const { tagStore } = await import('../../shared/domain/tags/tag-store.ts');
   const { TagContent } = await import('../../shared/domain/tags/tag.ts');
+  const { modelStore } = await import('../../shared/domain/items/models/model-store.ts');
+  const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
   const identity = openTable('identity');
@@ -259,7 +262,9 @@ async function openStores() {
       await catalogStore(items).put(Catalog.parse({ id, tenant, label: id, visibility: 'tenant' }));
       const url = `${uploadUrl}/${id}.png`;
       const images = { topImage: url, perspectiveImage: url, perspectiveImageHD: url };
-      for (const externalId of ['chair', 'spare']) {
+      const sourceKey = `${tenant}/private-source`;
+      await openBucket('privateFiles').putBytes(sourceKey, TORN_ZIP, { contentType: 'application/octet-stream' });
+      for (const externalId of ['chair', 'restored', 'spare']) {
         const facts = {
           tenant,
           catalog: id,
@@ -269,6 +274,7 @@ async function openStores() {
           // Never read: it makes the item an item with a model, which renderings need.
           storedAssets: { glb: { format: 'glb', key: `${tenant}/private.glb`, bytes: 1 } },
           masterKey: `${tenant}/private-master.glb`,
+          modelSetBy: `${now}#${MODEL_JOB_ID}`,
           ...images,
           // A material with a price and a text to read, so that calls for them show the item.
           ...{ detailType: 'floor', price: 1, currency: 'EUR' },
@@ -278,6 +284,14 @@ async function openStores() {
           version: 1,
         };
         await itemStore(items).create(StoredItem.parse(facts));
+        const { storedAssets: assets, masterKey } = facts;
+        const version = {
+          ...{ jobId: MODEL_JOB_ID, created: now, assets, masterKey, warnings: [], sourceKey },
+          preview: { key: `${tenant}/private.webp`, widthPx: 1, heightPx: 1 },
+          dimensionsMm: { widthMm: 1, heightMm: 1, depthMm: 1 },
+          sourceSettings: { fileName: 'torn.zip' },
+        };
+        await writeTransaction([modelStore(items).versionPart({ tenant, id: { catalogId: id, externalId } }, version)]);
       }
     },
     async putInfos(tenant: TenantNumber, tooltip: string): Promise<string[]> {

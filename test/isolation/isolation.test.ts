@@ -21,6 +21,7 @@ const NO_OBJECTS: TenantObjects = {
   tenantId: 0,
   catalogId: '',
   itemId: '',
+  restoredItemId: '',
   spareItemId: '',
   marker: '',
   jobId: '',

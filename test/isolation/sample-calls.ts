@@ -15,6 +15,8 @@ export interface TenantObjects {
   readonly tenantId: number;
   readonly catalogId: string;
   readonly itemId: string;
+  /** An item with a kept model of the job {@link MODEL_JOB_ID}, which no job changes. */
+  readonly restoredItemId: string;
   /** An item that may be deleted. */
   readonly spareItemId: string;
   /** The label of the item, so every response that shows the item contains it. */
@@ -90,6 +92,9 @@ export interface SampleCall {
    */
   readonly thingRight?: Right;
 }
+
+/** The job of the kept model of items. */
+export const MODEL_JOB_ID = '1-isolationIsolationIsol';
 
 /** Small and not a valid zip: the job that it starts fails immediately. */
 export const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
@@ -243,6 +248,22 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   listSimilarItems: ofItem,
   listPerfectFit: ofItem,
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
+  createCatalog: { body: ({ newTagId }) => jsonBody({ id: newTagId() }), ofCatalog: true },
+  updateCatalog: { ...ofCatalog, body: () => jsonBody({ topItems: [] }), ofCatalog: true },
+  publishItem: { ...ofItem, ofCatalog: true },
+  unpublishItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },
+  changeItems: {
+    body: ({ spareItemId }) => jsonBody({ ids: [spareItemId], changes: { layer: 1 } }),
+    foreign: 'withheld',
+  },
+  listItemModels: { ...ofItem, ofCatalog: true },
+  restoreItemModel: {
+    params: ({ restoredItemId }) => ({ id: restoredItemId, jobId: MODEL_JOB_ID }),
+    foreign: 'NOT_FOUND',
+    ofCatalog: true,
+    shows: ({ marker }) => marker,
+  },
+  transformItemModel: { ...ofItem, body: () => jsonBody({ scale: 1 }), ofCatalog: true },
   listAssetProcessings: { query: ({ itemId }) => ({ itemId }), foreign: 'withheld' },
   retryAssetProcessing: { ...ofJob(({ failedJobId }) => failedJobId()), ofCatalog: true },
   retryAssetProcessings: { body: ({ failedJobId }) => jsonBody({ ids: [failedJobId()] }), foreign: 'withheld' },

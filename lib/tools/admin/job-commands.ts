@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { exportFailureNews } from '../../../shared/domain/exports/export-event.ts';
+import { allNews, conversionNews, conversionStarted } from '../../../shared/domain/items/models/conversion-state.ts';
 import { openQueue } from '../../../shared/platform/aws/queue.ts';
 import { openTable } from '../../../shared/platform/aws/table.ts';
 import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
 import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
+import { awaitsProcessor } from '../../../shared/platform/jobs/external-processor.ts';
 import { JobKind, type StoredJob } from '../../../shared/platform/jobs/job.ts';
 import { JOB_QUEUES } from '../../../shared/platform/jobs/job-queues.ts';
 import { jobStore } from '../../../shared/platform/jobs/job-store.ts';
@@ -90,7 +92,7 @@ export const jobCommands: readonly Command[] = [
     noun: 'job',
     verb: 'cancel',
     summary:
-      'cancel an unfinished job: -1, no result is written; within 20 s. A person who waits for its mail gets one',
+      'cancel an unfinished job: -1, no result is written; within 10 s. A person who waits for its mail gets one',
     args: { id: ID },
     options: {},
     async run({ id }, { clock }) {
@@ -105,18 +107,21 @@ export const jobCommands: readonly Command[] = [
 function failureNews(clock: Clock) {
   // The sweeper sends a message that cannot be sent now.
   const onUnsent = () => undefined;
-  return exportFailureNews({
+  const exports = exportFailureNews({
     events: openTable('events'),
     queue: openQueue('webhooks'),
     clock,
     ids: randomId,
     onUnsent,
   });
+  return allNews(exports, conversionNews(openTable('items')));
 }
 
 async function startAgain(id: string, clock: Clock): Promise<StoredJob | undefined> {
-  const job = await jobStore(openTable('jobs')).retry(id, clock());
-  if (job) await openQueue(JOB_QUEUES[job.kind]).send({ jobId: id });
+  const now = clock();
+  const items = openTable('items');
+  const job = await jobStore(openTable('jobs')).retry(id, now, (failed) => conversionStarted(items, failed, now));
+  if (job && !awaitsProcessor(job)) await openQueue(JOB_QUEUES[job.kind]).send({ jobId: id });
   return job;
 }
 

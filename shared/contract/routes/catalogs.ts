@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ShownCatalog } from '../../domain/catalogs/shown-catalog.ts';
+import { CatalogChanges, ManagedCatalog, NewCatalog } from '../../domain/catalogs/written-catalog.ts';
 import { route } from '../../platform/http/route.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { IdParams } from './basic-schemas.ts';
@@ -28,4 +29,38 @@ export const getCatalog = route({
   etag: true,
   stores: { items: ['GetItem'] },
   source: 'extension',
+});
+
+export const createCatalog = route({
+  operation: 'createCatalog',
+  method: 'POST',
+  path: '/v2/catalogs',
+  summary: "Create an empty catalog of the caller's tenant",
+  file: 'catalogs/create-catalog',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  body: { kind: 'json', schema: NewCatalog },
+  idempotencyKey: true,
+  response: z.object({ catalog: ManagedCatalog }),
+  errors: ['CONFLICT'],
+  stores: { items: ['PutItem'], audit: ['PutItem'] },
+  source: 'D2130',
+});
+
+export const updateCatalog = route({
+  operation: 'updateCatalog',
+  method: 'PUT',
+  path: '/v2/catalogs/{id}',
+  summary: 'Rename a catalog, publish it, share it with tenants, or choose what is shown first',
+  file: 'catalogs/update-catalog',
+  audience: 'user',
+  rights: ['catalog-mgt'],
+  context: 'cms',
+  params: IdParams,
+  body: { kind: 'json', schema: CatalogChanges },
+  response: z.object({ catalog: ManagedCatalog }),
+  errors: ['CONFLICT'],
+  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], audit: ['PutItem'] },
+  source: 'D2130',
 });

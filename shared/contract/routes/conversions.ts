@@ -28,7 +28,7 @@ export const createConversion = route({
   idempotencyKey: true,
   response: z.object({ assetProcessing: AssetProcessing }),
   stores: {
-    items: ['GetItem'],
+    items: ['GetItem', 'UpdateItem'],
     jobs: ['PutItem', 'UpdateItem'],
     // With ListBucket, S3 returns 404 for a missing upload; without it, 403.
     privateFiles: ['PutObject', 'GetObject', 'ListBucket'],
@@ -68,7 +68,7 @@ export const updateConversion = route({
   response: z.object({ assetProcessing: AssetProcessing }),
   errors: ['CONFLICT'],
   stores: {
-    items: ['GetItem'],
+    items: ['GetItem', 'PutItem'],
     jobs: ['GetItem', 'Query:byItem', 'UpdateItem'],
     // With ListBucket, S3 returns 404 for a missing upload; without it, 403.
     privateFiles: ['PutObject', 'GetObject', 'ListBucket'],

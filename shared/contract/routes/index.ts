@@ -17,6 +17,7 @@ import * as embedding from './embedding.ts';
 import * as exports from './exports.ts';
 import * as itemAssets from './item-assets.ts';
 import * as itemChanges from './item-changes.ts';
+import * as itemModels from './item-models.ts';
 import * as itemSearch from './item-search.ts';
 import * as items from './items.ts';
 import * as jobManagement from './job-management.ts';
@@ -52,6 +53,7 @@ export const routesByOperation = {
   ...itemAssets,
   ...itemChanges,
   ...itemSearch,
+  ...itemModels,
   ...items,
   ...matching,
   ...jobManagement,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Item } from '../../domain/items/item.ts';
 import { ItemAssetFields } from '../../domain/items/item-asset-fields.ts';
+import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
@@ -25,7 +25,7 @@ export const saveItemAsset = route({
   },
   limit: 'upload',
   idempotencyKey: true,
-  response: z.object({ item: Item }),
+  response: z.object({ item: ItemWithModel }),
   errors: ['UNPROCESSABLE'],
   stores: {
     items: ['GetItem', 'PutItem', 'DeleteItem'],

@@ -3,6 +3,7 @@ import { ItemAdditionalContent } from '../../domain/items/additional-contents.ts
 import { Item } from '../../domain/items/item.ts';
 import { ItemPrice } from '../../domain/items/item-prices.ts';
 import { CatalogItemQuery, ItemQuery } from '../../domain/items/lists/item-filter.ts';
+import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
 import { NewItem } from '../../domain/items/written-item.ts';
 import { many } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
@@ -67,7 +68,7 @@ export const getItem = route({
   file: 'items/get-item',
   audience: 'client',
   params: IdParams,
-  response: z.object({ item: Item }),
+  response: z.object({ item: ItemWithModel }),
   etag: true,
   stores: { items: ['GetItem'] },
   source: 'extension',
@@ -84,7 +85,7 @@ export const createItem = route({
   context: 'cms',
   body: { kind: 'json', schema: NewItem },
   status: 201,
-  response: z.object({ item: Item }),
+  response: z.object({ item: ItemWithModel }),
   errors: ['NOT_FOUND'],
   idempotencyKey: true,
   stores: { items: ['GetItem', 'PutItem'], audit: ['PutItem'] },

@@ -38,6 +38,7 @@ const retryBase = {
   limit: 'jobStart',
   stores: {
     jobs: ['GetItem', 'UpdateItem'],
+    items: ['UpdateItem'],
     assetJobs: ['SendMessage'],
     renderJobs: ['SendMessage'],
     exportJobs: ['SendMessage'],
@@ -83,6 +84,7 @@ export const cancelAssetProcessing = route({
   errors: ['CONFLICT'],
   stores: {
     jobs: ['GetItem', 'UpdateItem'],
+    items: ['GetItem', 'PutItem'],
     events: ['PutItem'],
     webhooks: ['SendMessage'],
     privateFiles: ['GetObject'],

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { type Key, type Table, type TransactionPart, writeTransaction } from '../../platform/aws/table.ts';
+import {
+  type Expression,
+  type Key,
+  type Table,
+  type TransactionPart,
+  writeTransaction,
+} from '../../platform/aws/table.ts';
 import { CatalogId } from '../../platform/identifiers/item-id.ts';
 import { Catalog } from './catalog.ts';
 
@@ -16,6 +22,12 @@ export interface CatalogStore {
    * Without a tenant, only the public ones.
    */
   visibleTo(tenant: number | undefined): Promise<string[]>;
+  /** Returns the current catalog, read consistently, for a caller that changes it. */
+  findCurrent(catalogId: string): Promise<Catalog | undefined>;
+  /** @throws ConditionFailedError if the id is taken */
+  create(catalog: Catalog, others?: readonly TransactionPart[]): Promise<void>;
+  /** @throws ConditionFailedError if another writer has changed the catalog since it was read */
+  replace(read: Catalog, changed: Catalog, others?: readonly TransactionPart[]): Promise<void>;
   /** Creates or replaces a catalog and updates the lists of all tenants that see it, in one transaction. */
   put(catalog: Catalog): Promise<void>;
 }
@@ -27,6 +39,25 @@ export function catalogStore(table: Table): CatalogStore {
     const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
     for await (const { sk } of table.query({ keyCondition }, ListedCatalog)) ids.push(sk);
     return ids;
+  };
+  const findCurrent = async (catalogId: string) =>
+    CatalogId.safeParse(catalogId).success
+      ? table.get(catalogKey(catalogId), Catalog, { consistent: true })
+      : undefined;
+  const write = (
+    before: Catalog | undefined,
+    catalog: Catalog,
+    condition?: Expression,
+    others: readonly TransactionPart[] = [],
+  ): Promise<void> => {
+    const lists = listsOf(catalog);
+    const dropped = before ? listsOf(before).filter((list) => !lists.includes(list)) : [];
+    return writeTransaction([
+      { table, put: { ...catalogKey(catalog.id), ...catalog }, ...(condition && { condition }) },
+      ...lists.map((pk): TransactionPart => ({ table, put: { pk, sk: catalog.id } })),
+      ...dropped.map((pk): TransactionPart => ({ table, delete: { pk, sk: catalog.id } })),
+      ...others,
+    ]);
   };
   return {
     async find(catalogId) {
@@ -40,16 +71,20 @@ export function catalogStore(table: Table): CatalogStore {
       ]);
       return [...new Set([...own, ...publicIds])].sort();
     },
-    async put(catalog) {
-      const before = await table.get(catalogKey(catalog.id), Catalog, { consistent: true });
-      const lists = listsOf(catalog);
-      const dropped = before ? listsOf(before).filter((list) => !lists.includes(list)) : [];
-      await writeTransaction([
-        { table, put: { ...catalogKey(catalog.id), ...catalog } },
-        ...lists.map((pk): TransactionPart => ({ table, put: { pk, sk: catalog.id } })),
-        ...dropped.map((pk): TransactionPart => ({ table, delete: { pk, sk: catalog.id } })),
-      ]);
-    },
+    findCurrent,
+    create: (catalog, others) => write(undefined, catalog, { expression: 'attribute_not_exists(pk)' }, others),
+    replace: (read, changed, others) =>
+      write(
+        read,
+        changed,
+        {
+          // Rows from before have no revision, which is 0.
+          expression: 'revision = :read OR (attribute_not_exists(revision) AND :read = :none)',
+          values: { ':read': read.revision, ':none': 0 },
+        },
+        others,
+      ),
+    put: async (catalog) => write(await findCurrent(catalog.id), catalog),
   };
 }
 

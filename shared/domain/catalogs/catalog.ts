@@ -15,5 +15,7 @@ export const Catalog = z.object({
   /** Ids of the items that are shown first. */
   topItems: z.array(z.string()).default([]),
   translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })).default({}),
+  /** Grows by one with each change, so that of two writers at the same moment one gets a conflict. */
+  revision: z.int().default(0),
 });
 export type Catalog = z.infer<typeof Catalog>;

@@ -5,6 +5,10 @@ import type { JobNote } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import type { StoredAsset, StoredImage, StoredItem } from '../items/item.ts';
 import { isPreview } from '../items/item-files.ts';
+import { ownerOfJob } from '../items/models/conversion-state.ts';
+import { needsReview } from '../items/models/model-state.ts';
+import { modelStore } from '../items/models/model-store.ts';
+import type { ModelVersion } from '../items/models/model-version.ts';
 import type { SurfaceShading } from '../items/surface-shading.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
 import type { ConversionWarningCode } from './conversion-codes.ts';
@@ -22,8 +26,20 @@ export interface ConvertedModel {
   readonly warnings: readonly JobNote[];
 }
 
+/** Facts about the source of a conversion, for the item's state and its kept models. */
+interface ConvertedSource {
+  /** SHA-256 in hex. */
+  readonly sourceHash: string;
+  /** Whether a model that a person should look at waits beside a published one (`reviewNewItems`). */
+  readonly waitsForReview: boolean;
+}
+
 /** Ends a conversion; see {@link finishConversion}. */
-export type FinishConversion = (attempt: Pick<Attempt, 'job' | 'owner'>, model: ConvertedModel) => Promise<void>;
+export type FinishConversion = (
+  attempt: Pick<Attempt, 'job' | 'owner'>,
+  model: ConvertedModel,
+  source?: ConvertedSource,
+) => Promise<void>;
 
 const SUPERSEDED: JobNote & { readonly code: ConversionWarningCode } = {
   code: 'SUPERSEDED',
@@ -31,28 +47,68 @@ const SUPERSEDED: JobNote & { readonly code: ConversionWarningCode } = {
 };
 
 /**
- * Returns the function that ends a conversion: job at 100, and the item's dimensions and model, in one transaction with
- * the condition that the attempt holds the lease. Of two jobs of an item, the one that was started later wins.
+ * Returns the function that ends a conversion: job at 100, the item's dimensions and model, the state of its model and
+ * the kept model, in one transaction with the condition that the attempt holds the lease. Of two jobs of an item, the
+ * one that was started later wins.
  *
  * @throws LeaseLostError if the attempt has lost the lease
  */
 export function finishConversion(tables: { jobs: Table; items: Table }, clock: Clock): FinishConversion {
   const end = endWithItem(tables, clock);
-  return (attempt, model) => {
-    const setBy = `${attempt.job.created}#${attempt.job.id}`;
+  const models = modelStore(tables.items);
+  return (attempt, model, source) => {
+    const { job } = attempt;
+    const setBy = `${job.created}#${job.id}`;
+    const owner = ownerOfJob(job);
     const results = [
       ...Object.values(model.assets).map((asset) => ({ ...asset, triangles: model.triangles })),
       { format: 'webp', key: model.preview.key, width: model.preview.widthPx, height: model.preview.heightPx },
     ];
-    return end(attempt, (item) => {
+    return end(attempt, async (item, now) => {
       const superseded = item.modelSetBy !== undefined && item.modelSetBy > setBy;
-      if (superseded) return { results, warnings: [...model.warnings, SUPERSEDED] };
-      return { results, warnings: model.warnings, changed: withModel(item, model, setBy) };
+      const warnings = superseded ? [...model.warnings, SUPERSEDED] : model.warnings;
+      const isForReview = needsReview(model.warnings);
+      const isShown = item.visibilityStatus === 0 && item.storedAssets.glb !== undefined;
+      const waits = isForReview && isShown && source?.waitsForReview === true;
+      const state = await models.state(owner);
+      const others = [models.versionPart(owner, versionOf(job, model, source, now))];
+      if (state === undefined || state.jobId === job.id) {
+        const written = {
+          jobId: job.id,
+          status: isForReview ? ('review' as const) : ('ready' as const),
+          notes: [...model.warnings],
+          updated: now.toISOString(),
+          ...(source && { sourceHash: source.sourceHash }),
+        };
+        others.push(models.statePart(owner, state, written));
+      }
+      const isSet = !superseded && !waits;
+      return { results, warnings, others, ...(isSet && { changed: withModel(item, model, setBy) }) };
     });
   };
 }
 
-function withModel({ modelShading, ...item }: StoredItem, model: ConvertedModel, setBy: string): StoredItem {
+function versionOf(
+  { id, sourceKey, sourceSettings }: Attempt['job'],
+  model: ConvertedModel,
+  source: ConvertedSource | undefined,
+  now: Date,
+): ModelVersion {
+  const { assets, masterKey, preview, dimensionsMm, shading, warnings } = model;
+  return {
+    ...{ jobId: id, created: now.toISOString(), assets, masterKey, preview, dimensionsMm },
+    ...(shading && { shading }),
+    ...{ warnings: [...warnings], sourceKey, sourceSettings },
+    ...(source && { sourceHash: source.sourceHash }),
+  };
+}
+
+/** Returns an item with a model. `setBy` says since when and by which job. */
+export function withModel(
+  { modelShading, ...item }: StoredItem,
+  model: Pick<ConvertedModel, 'assets' | 'masterKey' | 'preview' | 'dimensionsMm' | 'shading'>,
+  setBy: string,
+): StoredItem {
   return {
     ...item,
     ...newDimensions(item, model.dimensionsMm),

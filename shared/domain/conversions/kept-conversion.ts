@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { UprightChange } from '../../engines/models3d/normalise/change-upright.ts';
 import type { DimensionsMm, ModelUnit, UpAxis } from '../../engines/models3d/units.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import { JobNote } from '../../platform/jobs/job.ts';
@@ -35,6 +36,7 @@ interface ConversionIdentity {
   readonly unit?: ModelUnit | undefined;
   readonly upAxis?: UpAxis | undefined;
   readonly knownDimensionsMm?: DimensionsMm | undefined;
+  readonly change?: UprightChange | undefined;
 }
 
 type PrivateFiles = Pick<FileStore, 'findBytes' | 'putBytes' | 'readHead'>;
@@ -77,8 +79,9 @@ export async function keepConversion(
 }
 
 function keyOf(identity: ConversionIdentity): string {
-  const { item, resultsVersion, sourceSha256, fileName, unit, upAxis } = identity;
-  const text = JSON.stringify([resultsVersion, sourceSha256, fileName, unit ?? null, upAxis ?? null]);
+  const { item, resultsVersion, sourceSha256, fileName, unit, upAxis, change } = identity;
+  const changes = change ? [change.factor ?? 1, change.quarterTurns ?? 0] : [];
+  const text = JSON.stringify([resultsVersion, sourceSha256, fileName, unit ?? null, upAxis ?? null, ...changes]);
   return itemFileKey(item, 'conversions', createHash('sha256').update(text).digest('hex'), '.json');
 }
 

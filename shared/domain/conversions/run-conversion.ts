@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ConversionResult } from '../../engines/models3d/conversion.ts';
+import type { ConversionOptions, ConversionResult } from '../../engines/models3d/conversion.ts';
 import type { ConversionLimits } from '../../engines/models3d/conversion-limits.ts';
 import type { ConversionPrograms } from '../../engines/models3d/conversion-programs.ts';
 import { convertModel } from '../../engines/models3d/convert-model.ts';
@@ -31,6 +31,8 @@ export interface ConversionRun {
   readonly publicFiles: Pick<FileStore, 'putFile'>;
   readonly sourceUrls: SourceUrlSettings;
   readonly finish: FinishConversion;
+  /** Returns whether a tenant looks at models before they are shown (`reviewNewItems`). */
+  readonly reviewsNewItems: (tenant: number) => Promise<boolean>;
   readonly clock: Clock;
   /** The folder for temporary files of attempts; each attempt removes its own. */
   readonly temporaryFolder: string;
@@ -51,9 +53,10 @@ export async function runConversion(attempt: Attempt, run: ConversionRun): Promi
   await inWorkFolder(run.temporaryFolder, 'convert', async (folder) => {
     const source = await prepare(attempt, run, folder);
     try {
-      const model = await modelOf(item, source, attempt, run);
+      const sourceHash = await sha256OfFile(source.sourceFile);
+      const model = await modelOf(item, source, sourceHash, attempt, run);
       await source.stored;
-      await run.finish(attempt, model);
+      await run.finish(attempt, model, { sourceHash, waitsForReview: await run.reviewsNewItems(item.tenant) });
     } finally {
       // The source file must stay until it is stored.
       await Promise.allSettled([source.stored]);
@@ -86,12 +89,12 @@ async function prepare({ job, progress, signal }: Attempt, run: ConversionRun, f
 async function modelOf(
   item: StoredItem,
   { sourceFile, workFolder }: Awaited<ReturnType<typeof prepare>>,
+  sourceSha256: string,
   { job, progress: onProgress, signal }: Attempt,
   run: ConversionRun,
 ): Promise<ConvertedModel> {
   const { limits, programs, resultsVersion } = run;
-  const options = { ...requestedScale(job), knownDimensionsMm: dimensionsOf(item) };
-  const sourceSha256 = await sha256OfFile(sourceFile);
+  const options = optionsOf(job, item);
   const identity = { item, resultsVersion, sourceSha256, fileName: path.basename(sourceFile), ...options };
   const kept = await findKeptConversion(identity, run.privateFiles);
   if (kept) return kept;
@@ -101,10 +104,17 @@ async function modelOf(
   return made;
 }
 
-/** Returns the unit and the up axis from the request. They do not apply to the archive of an external processor. */
-function requestedScale({ sourceSettings }: StoredJob) {
-  const { unit, upAxis, finished } = ConversionSettings.parse(sourceSettings);
-  return finished ? {} : { unit, upAxis };
+/**
+ * Returns unit, up axis and change from the request. They do not apply to the archive of an external processor. A changed
+ * model derives its unit from the size before the change.
+ */
+function optionsOf({ sourceSettings }: StoredJob, item: StoredItem): ConversionOptions {
+  const settings = ConversionSettings.parse(sourceSettings);
+  const { unit, upAxis, finished, scale, quarterTurns, baseDimensionsMm } = settings;
+  const knownDimensionsMm = dimensionsOf(item);
+  if (finished) return { knownDimensionsMm };
+  if (scale === undefined && quarterTurns === undefined) return { unit, upAxis, knownDimensionsMm };
+  return { unit, upAxis, knownDimensionsMm: baseDimensionsMm, change: { factor: scale, quarterTurns } };
 }
 
 function dimensionsOf({ width, height, depth }: StoredItem) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MODEL_UNITS, UP_AXES } from '../../engines/models3d/units.ts';
+import type { TransactionPart } from '../../platform/aws/table.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { awaitsProcessor } from '../../platform/jobs/external-processor.ts';
@@ -33,7 +34,13 @@ export const ConversionSettings = z.looseObject({
   processor: z.literal('external').optional(),
   /** The external processor has sent its result; the result is the source from then on. */
   finished: z.literal(true).optional(),
+  /** Changes of the upright model; see `transformModel`. */
+  scale: z.number().positive().optional(),
+  quarterTurns: z.int().min(0).max(3).optional(),
+  /** The size before these changes, from which the unit is derived, in place of the item's dimensions. */
+  baseDimensionsMm: z.object({ widthMm: z.number(), heightMm: z.number(), depthMm: z.number() }).optional(),
 });
+export type ConversionSettings = z.infer<typeof ConversionSettings>;
 
 /** A request for a conversion. */
 interface ConversionStart {
@@ -47,7 +54,14 @@ interface ConversionStart {
 }
 
 /** The stores that are needed to start a conversion. */
-export type ConversionStores = SourceStores & JobStarting;
+export type ConversionStores = SourceStores &
+  JobStarting & {
+    /** The parts that say that a conversion of the item was started. */
+    readonly startedParts: (
+      job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId'>,
+      now: Date,
+    ) => readonly TransactionPart[];
+  };
 
 /**
  * Starts a conversion: stores the source, creates the job at 0, and sends its message unless an external processor
@@ -66,10 +80,9 @@ export async function startConversion(start: ConversionStart, stores: Conversion
   };
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const facts = { sourceKey, source, sourceSettings, startedBy, ...(batch !== undefined && { batch }) };
-  const job = await stores.jobs.create(
-    { id, tenant: item.tenant, targetId: itemId, kind: 'conversion', ...facts },
-    stores.clock(),
-  );
+  const now = stores.clock();
+  const newJob = { id, tenant: item.tenant, targetId: itemId, kind: 'conversion' as const, ...facts };
+  const job = await stores.jobs.create(newJob, now, stores.startedParts(newJob, now));
   if (!awaitsProcessor(job)) await sendJob(job, stores);
   return job;
 }

@@ -21,6 +21,8 @@ import type { ItemId } from '../../platform/identifiers/item-id.ts';
  * | similar items                       | the same, and BatchGetItem of the 50 nearest      | 55 a catalog at most    |
  * | what fits an item or a component    | Query <owner>#fits#<kind>#<id>, for each id and   | 1 an id and owner, and  |
  * |                                     | owner of a catalog, and BatchGetItem of the items | 1 an item               |
+ * | the state of an item's model        | GetItem <tenant>#<catalog>#models / <external>    | 0.5                     |
+ * | the models that an item has or had  | Query <tenant>#<catalog>#models, <external>#*     | 1 for 4 models          |
  * | what a catalog is and who sees it   | GetItem catalog#<id> / catalog                    | 0.5, cached 30 s        |
  * | the catalogs that a tenant may see  | Query <tenant>#catalogs and public#catalogs       | 0.5 each                |
  *
@@ -112,4 +114,27 @@ export function fitPartition(tenant: number, kind: FitKind, id: string): string 
 
 function changePartition(tenant: number, catalogId: string, shard: number): string {
   return `${catalogPartition(tenant, catalogId)}#changes#${shard}`;
+}
+
+/** Returns the key of the state of an item's model. It is in a partition of its own: a change of it changes no list. */
+export function modelStateKey(tenant: number, { catalogId, externalId }: ItemId): Key {
+  return { pk: modelsPartition(tenant, catalogId), sk: externalId };
+}
+
+/** Returns the key of a model that an item has or had. */
+export function modelVersionKey(
+  tenant: number,
+  { catalogId, externalId }: ItemId,
+  { created, jobId }: { readonly created: string; readonly jobId: string },
+): Key {
+  return { pk: modelsPartition(tenant, catalogId), sk: `${externalId}#${created}#${jobId}` };
+}
+
+/** Returns the partition and the range of the models of an item, oldest first. */
+export function modelVersionsRange(tenant: number, { catalogId, externalId }: ItemId) {
+  return { pk: modelsPartition(tenant, catalogId), from: `${externalId}#`, to: `${externalId}#~` };
+}
+
+function modelsPartition(tenant: number, catalogId: string): string {
+  return `${catalogPartition(tenant, catalogId)}#models`;
 }

@@ -5,6 +5,7 @@ import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from './item-store.ts';
+import { modelStore } from './models/model-store.ts';
 
 /**
  * Opens items and their catalogs for a function: stores, settings, clock and ids of the running service. The function
@@ -18,6 +19,7 @@ export function openItems(partsOfChange?: Parameters<typeof itemStore>[1]) {
   return {
     items: itemStore(table, partsOfChange),
     catalogs: openCatalogs(table),
+    models: modelStore(table),
     uploadUrl: publicFilesUrl(process.env),
     sourceUrls: sourceUrlSettings(process.env),
     clock: () => new Date(),

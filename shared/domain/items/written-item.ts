@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { parseHexColour } from '../../engines/colours/lab.ts';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
-import { Item, ItemContent, StoredItem } from './item.ts';
+import { ItemContent, StoredItem } from './item.ts';
+import { ItemWithModel } from './models/item-with-model.ts';
 import { WRITTEN_SHOP_FIELDS } from './shop-fields.ts';
 
 /**
@@ -9,7 +10,7 @@ import { WRITTEN_SHOP_FIELDS } from './shop-fields.ts';
  * are ignored. The list comes from the schemas, so no field of a row is missing here.
  */
 const SERVER_FIELDS: ReadonlySet<string> = new Set(
-  ['pk', 'sk', ...Object.keys(Item.shape), ...Object.keys(StoredItem.shape)].filter(
+  ['pk', 'sk', ...Object.keys(ItemWithModel.shape), ...Object.keys(StoredItem.shape)].filter(
     (field) => !(field in ItemContent.shape),
   ),
 );

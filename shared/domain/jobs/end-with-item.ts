@@ -21,12 +21,14 @@ export interface JobEnd {
   readonly results: readonly StoredResult[];
   readonly warnings: readonly JobNote[];
   readonly changed?: StoredItem;
+  /** Further parts of the transaction. */
+  readonly others?: readonly TransactionPart[];
 }
 
 /** Ends a job. `endFor` gets the current item and returns the end of the job. */
 export type EndWithItem = (
   attempt: Pick<Attempt, 'job' | 'owner'>,
-  endFor: (item: StoredItem) => JobEnd,
+  endFor: (item: StoredItem, now: Date) => JobEnd | Promise<JobEnd>,
 ) => Promise<void>;
 
 /** The fields of a job's row that say who can write it. */
@@ -45,7 +47,7 @@ export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock)
       const now = clock();
       const item = await tables.items.get(key, StoredItem, { consistent: true });
       if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
-      const { changed, results, warnings } = endFor(item);
+      const { changed, results, warnings, others = [] } = await endFor(item, now);
       // The list of jobs shows the main file, and has no results.
       const resultKey = results[0]?.key;
       const facts = { results, warnings, error: null, ...(resultKey === undefined ? {} : { resultKey }) };
@@ -55,6 +57,7 @@ export function endWithItem(tables: { jobs: Table; items: Table }, clock: Clock)
         ...listedParts(tables.jobs, { ...job, status: 10 }, end, now),
         // Parsed before the write: an unreadable row would break the item and all lists with it.
         ...(changed ? itemParts(tables.items, item, StoredItem.parse({ ...changed, ...nextVersion(item, now) })) : []),
+        ...others,
       ];
       await write(parts, tables.jobs, job, owner);
     };

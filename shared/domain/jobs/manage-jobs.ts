@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Queue } from '../../platform/aws/queue.ts';
+import type { TransactionPart } from '../../platform/aws/table.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
@@ -31,6 +32,8 @@ export const RetriedJobs = z.object({ retried: z.int(), left: z.int() });
 export interface RetryDeps {
   readonly jobs: Pick<JobStore, 'find' | 'retry'>;
   readonly queueOf: (kind: JobKind) => Queue;
+  /** The parts that say that a job was started again. */
+  readonly startedParts: (job: StoredJob, now: Date) => readonly TransactionPart[];
   readonly onUnsent: (job: StoredJob, error: unknown) => void;
   readonly clock: Clock;
 }
@@ -121,8 +124,12 @@ async function byError(
   return ids;
 }
 
-async function startAgain(id: string, { jobs, queueOf, onUnsent, clock }: RetryDeps): Promise<StoredJob | undefined> {
-  const job = await jobs.retry(id, clock());
+async function startAgain(
+  id: string,
+  { jobs, queueOf, onUnsent, clock, startedParts }: RetryDeps,
+): Promise<StoredJob | undefined> {
+  const now = clock();
+  const job = await jobs.retry(id, now, (failed) => startedParts(failed, now));
   if (job && !awaitsProcessor(job)) await sendJob(job, { queue: queueOf(job.kind), onUnsent });
   return job;
 }

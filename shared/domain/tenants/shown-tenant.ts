@@ -29,8 +29,9 @@ export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean 
   if (!whole) return open;
   const { configuratorUrl = null, webhook = null, webhookApiKey = null, mailName = null, mailReplyTo = null } = tenant;
   const { doorItemId = null, windowItemId = null } = tenant;
-  const { allowedHosts, refusedApiKeys, allowPasswordMd5, anonymousPlans, externalProcessing, autoRender } = tenant;
-  const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender };
+  const { allowedHosts, refusedApiKeys } = tenant;
+  const { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender, reviewNewItems } = tenant;
+  const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender, reviewNewItems };
   const calls = { webhook, apiKey: webhookApiKey, events: knownEvents(tenant), mailName, mailReplyTo, allowedHosts };
   return { ...open, configuratorUrl, doorItemId, windowItemId, ...calls, refusedApiKeys, ...switches };
 }

@@ -38,6 +38,7 @@ export const TENANT_SETTINGS = {
   anonymousPlans: z.boolean(),
   externalProcessing: z.boolean(),
   autoRender: z.boolean(),
+  reviewNewItems: z.boolean(),
 };
 
 const languageTag = z

@@ -3,6 +3,7 @@ import type { ConversionPrograms } from './conversion-programs.ts';
 import type { ModelFormat } from './formats.ts';
 import type { MainSurface } from './main-surface.ts';
 import type { ModelWarning } from './model-warning.ts';
+import type { UprightChange } from './normalise/change-upright.ts';
 import type { DimensionsMm, ModelUnit, SourceUnit, UpAxis } from './units.ts';
 
 /** Options of the caller. They take precedence over the file. */
@@ -13,6 +14,8 @@ export interface ConversionOptions {
   readonly upAxis?: UpAxis | undefined;
   /** The item's dimensions, used to guess the unit of formats without one. Ignored unless all three are positive. */
   readonly knownDimensionsMm?: DimensionsMm | undefined;
+  /** A change of the model that a person asked for, after it stands upright. */
+  readonly change?: UprightChange | undefined;
 }
 
 /** The input of a conversion. */

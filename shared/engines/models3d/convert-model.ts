@@ -11,6 +11,7 @@ import { createGltfEncoder, createMasterIo } from './gltf-io.ts';
 import { importInChild } from './import-in-child.ts';
 import { mainSurface } from './main-surface.ts';
 import { WarningList } from './model-warning.ts';
+import { changedSize, changeUpright } from './normalise/change-upright.ts';
 import { checkSize } from './normalise/check-size.ts';
 import { chooseScale } from './normalise/choose-scale.ts';
 import { dimensionsOf, rounded } from './normalise/dimensions.ts';
@@ -60,9 +61,12 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
   const io = createMasterIo();
   const document = await io.readBinary(await readFile(imported.glbFile));
   const scale = chooseScale(imported.extents, formatRow(choice.format), options, warnings, imported.stated);
-  const size = dimensionsOf(imported.extents, scale);
-  checkSize(size, options.knownDimensionsMm, choice.model.name, warnings);
+  const { change } = options;
+  const upright = dimensionsOf(imported.extents, scale);
+  const size = change ? changedSize(upright, change) : upright;
+  checkSize(size, change ? undefined : options.knownDimensionsMm, choice.model.name, warnings);
   standUpright(document, imported.extents, scale);
+  if (change) changeUpright(document, change);
   await step(PROGRESS.normalised);
 
   const masterFile = path.join(workFolder, 'master.glb');

@@ -8,9 +8,10 @@ import type { HttpResponse } from './response.ts';
  * `If-None-Match`. Throws 412 when `If-Match` has another tag.
  *
  * @param json the object from which the body was made
+ * @param shown what the body shows in addition and no write compares
  */
-export function conditionalRead(http: HttpRequest, response: HttpResponse, json: object): HttpResponse {
-  const tag = entityTag({ ...json });
+export function conditionalRead(http: HttpRequest, response: HttpResponse, json: object, shown?: object): HttpResponse {
+  const tag = entityTag({ ...json }, shown);
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = http.headers;
   checkPrecondition({ 'if-match': ifMatch }, tag);
   // A cache must ask before each use: the response depends on language and rights, which caches do not compare.

@@ -105,7 +105,7 @@ async function toResponse({ route, http }: Exchange, result: unknown): Promise<H
           body: isEmpty ? '' : JSON.stringify(json),
         };
   const tagged = route.etag && status === 200 && typeof json === 'object' && json !== null;
-  return tagged ? conditionalRead(http, response, reply.tagOf ?? json) : response;
+  return tagged ? conditionalRead(http, response, reply.tagOf ?? json, reply.shown) : response;
 }
 
 /** The previous steps have checked path, query and body with the route's own schemas; the compiler cannot know this. */

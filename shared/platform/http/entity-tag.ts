@@ -9,11 +9,21 @@ const TAG_BYTES = 16;
  * because it holds the time of the response.
  *
  * @param json the response as it is sent, in the caller's language: `{item: {...}}`
+ * @param shown what the response shows in addition and no write compares; its hash follows after a dot
  */
-export function entityTag(json: Readonly<Record<string, unknown>>): string {
+export function entityTag(json: Readonly<Record<string, unknown>>, shown?: object): string {
   const { meta, ...content } = json;
+  return `"${hashOf(content)}${shown === undefined ? '' : `.${hashOf(shown)}`}"`;
+}
+
+/** Returns an `If-Match` header with the parts of its tags that writes compare. */
+export function writtenParts(header: string): string {
+  return header.replace(/\.[\w-]+"/g, '"');
+}
+
+function hashOf(content: object): string {
   const hash = createHash('sha256').update(canonicalJson(content)).digest();
-  return `"${hash.subarray(0, TAG_BYTES).toString('base64url')}"`;
+  return hash.subarray(0, TAG_BYTES).toString('base64url');
 }
 
 /** Returns whether an `If-Match` header has this tag, byte for byte. A weak tag (`W/"…"`) never matches. */

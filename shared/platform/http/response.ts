@@ -21,6 +21,8 @@ interface ReplyOptions {
   readonly created?: string;
   /** The source of the `ETag`. Set it when a shorter object than the response changes whenever the response changes. */
   readonly tagOf?: object;
+  /** What the response shows in addition to `tagOf` and no `If-Match` compares: it has a part of the `ETag` of its own. */
+  readonly shown?: object;
 }
 
 /** The result of a handler that sets its own status or headers. Other handlers return the JSON alone. */
@@ -30,6 +32,7 @@ export class Reply<T> {
   readonly headers: Readonly<Record<string, string>>;
   readonly created: string | undefined;
   readonly tagOf: object | undefined;
+  readonly shown: object | undefined;
 
   constructor(json: T, options: ReplyOptions = {}) {
     this.json = json;
@@ -37,6 +40,7 @@ export class Reply<T> {
     this.headers = options.headers ?? {};
     this.created = options.created;
     this.tagOf = options.tagOf;
+    this.shown = options.shown;
   }
 }
 

@@ -2,6 +2,7 @@ import { ConditionFailedError, type Expression, type Table, writeTransaction } f
 import { type JobNote, type JobSource, StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
 import { requiredKey, WAITING } from './job-keys.ts';
+import type { FailureNews } from './job-store.ts';
 import { listedParts } from './listed-change.ts';
 
 /** How long an external processor may be silent before its job fails, so that every job ends. */
@@ -82,8 +83,9 @@ const OPEN: Required<Expression> = {
  * Makes the changes of external processors.
  *
  * @param table the table `jobs`
+ * @param newsOf called when a processor reports that it has failed
  */
-export function externalJobs(table: Table): ExternalJobs {
+export function externalJobs(table: Table, newsOf?: FailureNews): ExternalJobs {
   const changed = async (
     job: StoredJob,
     change: Expression,
@@ -92,7 +94,9 @@ export function externalJobs(table: Table): ExternalJobs {
     const condition = isConditional ? asRead(job) : OPEN;
     const tryOnce = async (read: StoredJob): Promise<StoredJob | undefined> => {
       try {
-        await writeTransaction(listedParts(table, read, { change, condition, status, progress }, now));
+        const news = facts.error && (await newsOf?.(read, facts.error, now));
+        const parts = listedParts(table, read, { change, condition, status, progress }, now);
+        await writeTransaction([...parts, ...(news ? news.parts : [])]);
         return { ...read, ...facts, status, progress, updated: now.toISOString() };
       } catch (error) {
         if (error instanceof ConditionFailedError) return undefined;

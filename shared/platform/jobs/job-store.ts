@@ -37,6 +37,8 @@ import { markPart } from './job-marks.ts';
 import { isListed, stateOf } from './job-state.ts';
 import { listAttributes, listedParts } from './listed-change.ts';
 
+/* This file has more than 300 lines, because all conditional writes of a job's life stand side by side. */
+
 /** How many attempts a job has. */
 export const MAX_ATTEMPTS = 3;
 
@@ -68,7 +70,8 @@ export type Claim =
 
 /** The states of jobs. Every change is one conditional write (D603, D604). */
 export interface JobStore {
-  create(job: NewJob, now: Date): Promise<StoredJob>;
+  /** @param others further parts of the transaction that creates the job */
+  create(job: NewJob, now: Date, others?: readonly TransactionPart[]): Promise<StoredJob>;
   /** Returns the parts that create a job, for a transaction of the caller. */
   created(job: NewJob, now: Date): TransactionPart[];
   find(id: string): Promise<StoredJob | undefined>;
@@ -99,8 +102,14 @@ export interface JobStore {
   failDead(id: string, now: Date, error?: JobNote): Promise<void>;
   /**
    * Sets a failed job back to the status 0 and its attempts to 0. Returns undefined if the job has not failed.
+   *
+   * @param othersOf returns further parts of the transaction
    */
-  retry(id: string, now: Date): Promise<StoredJob | undefined>;
+  retry(
+    id: string,
+    now: Date,
+    othersOf?: (job: StoredJob) => readonly TransactionPart[],
+  ): Promise<StoredJob | undefined>;
   /**
    * Ends the job with the status -1, even if an attempt holds it. Returns undefined if the job has ended before or does
    * not exist.
@@ -130,16 +139,20 @@ const DEAD: JobErrorNote = {
   message: 'The job could not be started. Try again. If this error occurs again, contact the operator.',
 };
 
-/** Further writes for the transaction that fails a job, and work after the transaction. */
-export type FailureNews = (
-  job: StoredJob,
-) => { readonly parts: readonly TransactionPart[]; written(): Promise<void> } | undefined;
+/** Further writes for a transaction that fails a job, and work after the transaction. */
+interface News {
+  readonly parts: readonly TransactionPart[];
+  written(): Promise<void>;
+}
+
+/** Returns what is written together with the failure of a job; undefined if there is nothing. */
+export type FailureNews = (job: StoredJob, error: JobNote, now: Date) => News | undefined | Promise<News | undefined>;
 
 /**
  * Opens the job store.
  *
  * @param table the table `jobs`
- * @param newsOf called whenever a job fails; it needs GetItem
+ * @param newsOf called whenever a job fails
  */
 export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
   const read = (id: string) => {
@@ -163,7 +176,7 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       const job = await read(id);
       if (!job || !mayEnd(job)) throw new EndRefusedError(`the job ${id} cannot be ended now`);
       const change = { change: failChange(id, error, now), condition, status: -1 as const, progress: job.progress };
-      const news = newsOf?.(job);
+      const news = await newsOf?.(job, error, now);
       await writeTransaction([...listedParts(table, job, change, now), ...(news?.parts ?? [])]);
       await news?.written();
       return changedJob(job, { status: -1, error, results: [], updated: now.toISOString(), dueAt: now.toISOString() });
@@ -186,9 +199,9 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
     ...(isListed(stored.kind) ? [markPart(table, stored, undefined, 'waiting', now)] : []),
   ];
   return {
-    async create(job, now) {
+    async create(job, now, others = []) {
       const stored = newJob(job, now);
-      await writeTransaction(createdParts(stored, now));
+      await writeTransaction([...createdParts(stored, now), ...others]);
       return changedJob(stored, {});
     },
     created: (job, now) => createdParts(newJob(job, now), now),
@@ -264,7 +277,7 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
         if (!(fault instanceof ConditionFailedError) && !(fault instanceof EndRefusedError)) throw fault;
       }
     },
-    async retry(id, now) {
+    async retry(id, now, othersOf = () => []) {
       const failed = await read(id);
       if (failed?.status !== -1) return undefined;
       const external = awaitsProcessor(failed) ? silenceEnds(now) : undefined;
@@ -272,7 +285,8 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       // The status that was read is part of the condition of each listed change.
       const condition = { expression: 'attribute_exists(pk)' };
       try {
-        await writeTransaction(listedParts(table, failed, { change, condition, status: 0, progress: 0 }, now));
+        const parts = listedParts(table, failed, { change, condition, status: 0, progress: 0 }, now);
+        await writeTransaction([...parts, ...othersOf(failed)]);
       } catch (error) {
         if (error instanceof ConditionFailedError) return undefined;
         throw error;

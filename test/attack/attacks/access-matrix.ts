@@ -102,6 +102,7 @@ async function objectsOfTenant({ user, credentials }: AttackContext): Promise<Te
   const none = () => 'no-such-object';
   return {
     ...{ tenantId: 1, catalogId: 'demo', itemId: 'demo:no-such-item', spareItemId: 'demo:no-such-item' },
+    restoredItemId: 'demo:no-such-item',
     ...{ marker: 'Not yours', jobId: 'no-such-job', shortId: 'none', snapshotId, planId, drawnPlanId: planId },
     ...{ convertedPlanId: planId },
     ...{ configurationId: 'demo:no-such-item:none', externalJobId: 'none', infoId: 'none', tagId: 'none' },

@@ -25,6 +25,8 @@ export const Tenant = z.object({
   externalProcessing: z.boolean().default(false),
   /** Whether an item is rendered after the conversion of its model. */
   autoRender: z.boolean().default(false),
+  /** Whether a new item, and a new model with warnings, is shown only after somebody has looked at it. */
+  reviewNewItems: z.boolean().default(false),
   /** Id of the skin. */
   skin: z.string().optional(),
   configuratorId: z.string().optional(),

@@ -56,6 +56,7 @@ async function attempt(
     privateFiles: process.using(fixture.privateFiles),
     publicFiles: process.using(fixture.publicFiles),
     finish: process.using(finishing).finish,
+    reviewsNewItems: async () => false,
     sourceUrls: { allowLoopback: false },
     clock: () => at,
     temporaryFolder: fixture.temporaryFolder,

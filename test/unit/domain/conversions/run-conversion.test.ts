@@ -41,6 +41,7 @@ async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionR
       publicFiles: fixture.publicFiles,
       sourceUrls: { allowLoopback: false },
       finish: finishConversion(fixture.tables, () => NOW),
+      reviewsNewItems: async () => false,
       clock: () => NOW,
       temporaryFolder: fixture.temporaryFolder,
       limits: CONVERSION_LIMITS,

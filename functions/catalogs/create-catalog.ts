@@ -1,0 +1,16 @@
+import { createCatalog } from '../../shared/contract/routes/catalogs.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
+import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
+import { createCatalog as create, showManagedCatalog } from '../../shared/domain/catalogs/write-catalog.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+
+const catalogs = catalogStore(openTable('items'));
+const audit = openAuditLog();
+
+export const handler = endpoint(createCatalog, async ({ body, caller }) => ({
+  catalog: showManagedCatalog(
+    await create(body, caller, catalogs, audit(caller, createCatalog.operation)),
+    caller.language,
+  ),
+}));

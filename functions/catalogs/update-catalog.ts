@@ -1,0 +1,16 @@
+import { updateCatalog } from '../../shared/contract/routes/catalogs.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
+import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
+import { showManagedCatalog, updateCatalog as update } from '../../shared/domain/catalogs/write-catalog.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+
+const catalogs = catalogStore(openTable('items'));
+const audit = openAuditLog();
+
+export const handler = endpoint(updateCatalog, async ({ params, body, caller }) => ({
+  catalog: showManagedCatalog(
+    await update(params.id, body, caller, catalogs, audit(caller, updateCatalog.operation)),
+    caller.language,
+  ),
+}));

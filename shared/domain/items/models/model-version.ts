@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { JobNote } from '../../../platform/jobs/job.ts';
+import { Timestamp } from '../../../platform/text/timestamp.ts';
+import { StoredAsset, StoredImage } from '../item.ts';
+import { SurfaceShading } from '../surface-shading.ts';
+
+const Dimensions = z.object({ widthMm: z.number(), heightMm: z.number(), depthMm: z.number() });
+
+/** The row of a model that an item has or had, with the source from which it was made. */
+export const ModelVersion = z.object({
+  jobId: z.string(),
+  created: Timestamp,
+  assets: z.record(z.string(), StoredAsset),
+  masterKey: z.string(),
+  preview: StoredImage,
+  dimensionsMm: Dimensions,
+  shading: SurfaceShading.optional(),
+  warnings: z.array(JobNote),
+  /** Key of the source in the private bucket. */
+  sourceKey: z.string().nullable(),
+  /** Settings of the conversion: name of the source, unit, axis, changes. */
+  sourceSettings: z.looseObject({}),
+  sourceHash: z.string().optional(),
+});
+export type ModelVersion = z.infer<typeof ModelVersion>;
+
+/** A model of an item in responses (D2113). Dimensions are millimetres. */
+export const ShownModel = z.object({
+  jobId: z.string(),
+  created: Timestamp,
+  dimensions: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
+  warnings: z.array(JobNote),
+  assets: z.record(z.string(), z.object({ format: z.string(), url: z.string() })),
+  current: z.boolean(),
+});
+export type ShownModel = z.infer<typeof ShownModel>;

@@ -81,7 +81,7 @@ function isDeadLetters({ name }: LocalQueue): boolean {
 
 /** `planning-local-jobs-AssetJobsQueueE5DD1831-d86ff69e` is that of asset jobs. */
 function shortName({ name }: LocalQueue): string {
-  const own = /([A-Za-z]+?)(?:Queue|DeadLetters)[\dA-F]{8}/.exec(name)?.[1] ?? name;
+  const own = /-([A-Za-z]+?)(?:Queue|DeadLetters)[\dA-F]{8}/.exec(name)?.[1] ?? name;
   return own.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 

@@ -29,7 +29,7 @@ export type JobRetries = z.infer<typeof JobRetries>;
 export const RetriedJobs = z.object({ retried: z.int(), left: z.int() });
 
 /** The stores and queues that are needed to start jobs again. */
-export interface RetryDeps {
+interface RetryDeps {
   readonly jobs: Pick<JobStore, 'find' | 'retry'>;
   readonly queueOf: (kind: JobKind) => Queue;
   /** The parts that say that a job was started again. */

@@ -35,7 +35,7 @@ export interface JobPage {
 }
 
 /** The jobs of a page, last change first; `next` if there may be more. */
-export interface JobsOfPage {
+interface JobsOfPage {
   readonly jobs: readonly ListedJob[];
   readonly next?: string;
 }

@@ -9,10 +9,10 @@ const DAY_MS = 24 * 3_600_000;
 const COUNTER = /^([wrdf])(\d{4})?$/;
 
 /** How many jobs of a tenant are in each state. */
-export type JobCounts = Readonly<Record<JobState, number>>;
+type JobCounts = Readonly<Record<JobState, number>>;
 
 /** The mark of a tenant's jobs: it changes with every change that their list shows. */
-export interface JobMark {
+interface JobMark {
   /** Equal texts: nothing has changed. */
   readonly text: string;
   /** When the last change was made; empty without jobs. */
@@ -21,7 +21,7 @@ export interface JobMark {
 }
 
 /** Reads marks. */
-export interface JobMarks {
+interface JobMarks {
   /** One read unit: the rows of a mark have less than 4 kB together. */
   of(tenant: number, now: Date): Promise<JobMark>;
 }

@@ -26,12 +26,13 @@ export function wrapText(text: string, most: number): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (own.length !== 1) return own;
-  // A plus sign, a slash or a dash stays at the end of its line.
-  const words = text
-    .trim()
-    .replace(/\s+([+/&–-])\s+/g, '\u00a0$1 ')
-    .split(' ')
-    .filter((word) => word !== '');
+  const words: string[] = [];
+  for (const word of text.trim().split(' ')) {
+    const before = words.at(-1);
+    // A plus sign, a slash or a dash stays at the end of its line.
+    if (before !== undefined && /^[+/&–-]$/.test(word)) words[words.length - 1] = `${before}\u00a0${word}`;
+    else if (word !== '') words.push(word);
+  }
   const total = textWidth(words.join(' '));
   const lines: string[] = [];
   for (const word of words) {

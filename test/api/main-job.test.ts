@@ -8,6 +8,8 @@ import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.
 
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
+/* This file has more than 300 lines, because a file of its own would start another service. */
+
 const endpoints = inject('endpoints');
 const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Queue } from '../../platform/aws/queue.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
+import type { FailureNews } from '../../platform/jobs/failure-news.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
-import type { FailureNews } from '../../platform/jobs/job-store.ts';
 import type { EventData, StoredEvent } from '../webhooks/event.ts';
 import { announceEvent, eventPart, newEvent } from '../webhooks/outbox.ts';
 

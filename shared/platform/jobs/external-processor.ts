@@ -1,8 +1,8 @@
 import { ConditionFailedError, type Expression, type Table, writeTransaction } from '../aws/table.ts';
+import type { FailureNews } from './failure-news.ts';
 import { type JobNote, type JobSource, StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS, failChange, UNFINISHED } from './job-changes.ts';
 import { requiredKey, WAITING } from './job-keys.ts';
-import type { FailureNews } from './job-store.ts';
 import { listedParts } from './listed-change.ts';
 
 /** How long an external processor may be silent before its job fails, so that every job ends. */

@@ -8,6 +8,7 @@ import {
   writeTransaction,
 } from '../aws/table.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
+import type { FailureNews } from './failure-news.ts';
 import { type JobErrorNote, type JobNote, jobRow, StoredJob } from './job.ts';
 import {
   after,
@@ -138,15 +139,6 @@ const DEAD: JobErrorNote = {
   code: 'INTERNAL',
   message: 'The job could not be started. Try again. If this error occurs again, contact the operator.',
 };
-
-/** Further writes for a transaction that fails a job, and work after the transaction. */
-interface News {
-  readonly parts: readonly TransactionPart[];
-  written(): Promise<void>;
-}
-
-/** Returns what is written together with the failure of a job; undefined if there is nothing. */
-export type FailureNews = (job: StoredJob, error: JobNote, now: Date) => News | undefined | Promise<News | undefined>;
 
 /**
  * Opens the job store.

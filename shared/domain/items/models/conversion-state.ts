@@ -1,7 +1,7 @@
 import type { Table, TransactionPart } from '../../../platform/aws/table.ts';
 import { itemIdOfPath } from '../../../platform/identifiers/item-id.ts';
+import type { FailureNews } from '../../../platform/jobs/failure-news.ts';
 import type { StoredJob } from '../../../platform/jobs/job.ts';
-import type { FailureNews } from '../../../platform/jobs/job-store.ts';
 import { type ModelOwner, modelStore } from './model-store.ts';
 
 /** Returns the item of a conversion. */

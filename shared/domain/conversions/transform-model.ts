@@ -55,7 +55,7 @@ export async function transformModel(
 }
 
 /** Returns the kept model that an item has now. */
-export async function currentModel(
+async function currentModel(
   item: StoredItem,
   models: Pick<ModelStore, 'versions'>,
 ): Promise<ModelVersion | undefined> {

@@ -5,7 +5,7 @@ import { isCurrentModel } from './models/current-model.ts';
 import type { ModelStore } from './models/model-store.ts';
 
 /** The stores that are needed to publish an item. */
-export interface PublishDeps extends ChangeItemDeps {
+interface PublishDeps extends ChangeItemDeps {
   readonly models: Pick<ModelStore, 'state' | 'statePart'>;
 }
 

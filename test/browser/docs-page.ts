@@ -76,7 +76,7 @@ async function pressed(page: Page, operation: string): Promise<string> {
     let cell;
     for (let turn = 0; turn < ${PRESS_TURNS} && !cell; turn++) {
       await pause(50);
-      cell = block.querySelector('.live-responses-table td.response-col_status');
+      cell = block.querySelector('.live-responses-table tbody .response-col_status');
       const isPending = block.querySelector('.loading-container') !== null;
       if (!cell && !isPending && turn % 10 === 2) block.querySelector('button.execute')?.click();
     }

@@ -16,21 +16,26 @@ export function workerConcurrency(
   { workerMaxConcurrency, accountConcurrency }: ConcurrencySettings,
   workers: readonly TriggeredWorker[],
 ): ReadonlyMap<string, number> {
-  const given = ({ name, trigger }: TriggeredWorker) =>
-    trigger.kind === 'queue' ? workerMaxConcurrency[name] : fixed(trigger);
-  const usual = ({ trigger }: TriggeredWorker) =>
-    trigger.kind === 'queue' ? trigger.maxConcurrency : (fixed(trigger) ?? 0);
-  const scaled = workers.filter((worker) => given(worker) === undefined);
-  const taken = workers.reduce((sum, worker) => sum + (given(worker) ?? 0), 0);
-  const wanted = scaled.reduce((sum, worker) => sum + usual(worker), 0);
-  const left = accountConcurrency === undefined ? wanted : Math.max(0, Math.floor(accountConcurrency / 2) - taken);
-  const share = Math.min(1, wanted === 0 ? 1 : left / wanted);
-  return new Map(
-    workers.map((worker) => {
-      const own = given(worker) ?? Math.max(MIN_QUEUE_CONCURRENCY, Math.floor(usual(worker) * share));
-      return [worker.name, own];
-    }),
-  );
+  const usual = ({ trigger }: TriggeredWorker) => (trigger.kind === 'queue' ? trigger.maxConcurrency : 0);
+  const given = new Map<string, number>();
+  for (const { name, trigger } of workers) {
+    const own = trigger.kind === 'queue' ? workerMaxConcurrency[name] : fixed(trigger);
+    if (own !== undefined) given.set(name, own);
+  }
+  const half = accountConcurrency === undefined ? Number.POSITIVE_INFINITY : Math.floor(accountConcurrency / 2);
+  for (;;) {
+    const scaled = workers.filter(({ name }) => !given.has(name));
+    const wanted = scaled.reduce((sum, worker) => sum + usual(worker), 0);
+    const taken = [...given.values()].reduce((sum, each) => sum + each, 0);
+    const share = wanted === 0 ? 1 : Math.min(1, Math.max(0, half - taken) / wanted);
+    const shared = scaled.map((worker) => ({ name: worker.name, own: Math.floor(usual(worker) * share) }));
+    const small = shared.filter(({ own }) => own < MIN_QUEUE_CONCURRENCY);
+    // What the smallest get beyond their share, the others have less to share.
+    for (const { name } of small) given.set(name, MIN_QUEUE_CONCURRENCY);
+    if (small.length > 0) continue;
+    const all = new Map([...given, ...shared.map(({ name, own }) => [name, own] as const)]);
+    return new Map(workers.map(({ name }) => [name, all.get(name) ?? MIN_QUEUE_CONCURRENCY]));
+  }
 }
 
 /** Undefined for queues: a schedule and a stream with one shard run once at a time. */

@@ -41,6 +41,11 @@ describe('the tables', () => {
       },
       { IndexName: 'unfinished', KeySchema: [{ AttributeName: 'unfinishedKey' }, { AttributeName: 'dueAt' }] },
       { IndexName: 'turns', KeySchema: [{ AttributeName: 'turnKey' }, { AttributeName: 'turnOrder' }] },
+      {
+        IndexName: 'byTenant',
+        KeySchema: [{ AttributeName: 'listKey' }, { AttributeName: 'listOrder' }],
+        Projection: { ProjectionType: 'INCLUDE' },
+      },
     ]);
     expect(table('ItemsTable')?.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
     expect(table('IdentityTable')).not.toHaveProperty('StreamSpecification');

@@ -3,13 +3,15 @@ import type { Route } from '../../../../shared/platform/http/route.ts';
 
 /**
  * Returns the resources of the responses by the name of their key: `{item: Item}` and `{items: [Item]}` both give the
- * schema `Item`. If two different schemas have the same key, the first gets the name and the other stays inline.
+ * schema `Item`. If two different schemas have the same key, the one of a single resource gets the name, because lists may
+ * leave fields out, else the first; the other stays inline.
  */
 export function namedSchemas(routes: readonly Route[]): Record<string, z.ZodType> {
   const named: Record<string, z.ZodType> = {};
   const seen = new Set<z.ZodType>();
-  for (const [key, schema] of routes.flatMap(({ response }) => fieldsOf(response))) {
-    const { element, isList } = elementOf(schema);
+  const fields = routes.flatMap(({ response }) => fieldsOf(response));
+  const resources = fields.map(([key, schema]) => ({ key, ...elementOf(schema) }));
+  for (const { key, element, isList } of resources.toSorted((a, b) => Number(a.isList) - Number(b.isList))) {
     const name = schemaName(isList ? singular(key) : key);
     if (key === 'meta' || !(element instanceof z.ZodObject) || seen.has(element) || name in named) continue;
     seen.add(element);

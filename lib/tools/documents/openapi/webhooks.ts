@@ -57,6 +57,8 @@ export function webhooks(): ZodOpenApiPathsObject {
         description: isNotice
           ? 'Only for tenants that list it in their setting `events`; never mailed.'
           : 'Any answer below 300 within 10 s means that the tenant deals with it; else the service sends the mail.',
+        // The headers tell the sender; the receiver defines no security of its own.
+        security: [],
         parameters,
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: { '2XX': { description: 'The event is taken' } },

@@ -79,6 +79,15 @@ export const ALARM_GUIDE: Readonly<Record<keyof AlarmThresholds, AlarmAdvice>> =
       'dlq redrive setAside, after the cause is fixed',
     ],
   },
+  endedJobsLagSeconds: {
+    title: 'ended-jobs-lag',
+    means: 'Ends of jobs are not processed: tenants get no events of them, and usage is not counted',
+    act: [
+      'the errors in the log of note-ended-jobs',
+      'dlq show setAside',
+      'dlq redrive setAside, after the cause is fixed',
+    ],
+  },
   recordsSetAside: {
     title: 'records-set-aside',
     means:

@@ -20,6 +20,7 @@ export const alarmThresholds = z.strictObject({
   failedJobs: threshold(20).describe('jobs that ended at -1 in an hour'),
   streamLagSeconds: threshold(900).describe('age of the next change to go into prepared lists and search indexes'),
   thumbnailLagSeconds: threshold(900).describe('age of the next plan change to be drawn'),
+  endedJobsLagSeconds: threshold(900).describe('age of the next change of a job to be announced and counted'),
   recordsSetAside: threshold(20).describe(
     'changes of rows that a worker could not process at once, in fifteen minutes',
   ),

@@ -69,11 +69,11 @@ describe('the alarms', () => {
   });
 
   it('watch every stream by the age of its oldest record', () => {
-    const late = { items: 'snapshot-lag', plans: 'thumbnail-lag' };
+    const late = { items: 'snapshot-lag', plans: 'thumbnail-lag', jobs: 'ended-jobs-lag' };
     const streams = workers.flatMap(({ name, trigger }) =>
       trigger.kind === 'stream' ? [{ name, title: new Map(Object.entries(late)).get(trigger.table) }] : [],
     );
-    const watched = alarms().filter(({ AlarmName }) => /(?:snapshot|thumbnail)-lag/.test(AlarmName));
+    const watched = alarms().filter(({ AlarmName }) => /(?:snapshot|thumbnail|ended-jobs)-lag/.test(AlarmName));
     expect(watched.map(({ AlarmName }) => AlarmName).toSorted()).toEqual(
       streams.map(({ name, title }) => `planning-prod-${title}-${name}`).toSorted(),
     );

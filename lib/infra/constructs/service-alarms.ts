@@ -111,6 +111,8 @@ function watchedBy(name: keyof AlarmThresholds, { config, queues, workers }: Ser
       return lagsOf(workers, 'items', prefix);
     case 'thumbnailLagSeconds':
       return lagsOf(workers, 'plans', prefix);
+    case 'endedJobsLagSeconds':
+      return lagsOf(workers, 'jobs', prefix);
     case 'recordsSetAside':
       return [{ metric: ownMetric(config, 'RecordsSetAside', Stats.SUM).with({ period: Duration.minutes(15) }) }];
     case 'outboxLagSeconds':

@@ -5,7 +5,7 @@ import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 export type TimedQuestion = (parameters: Readonly<Record<string, string>>) => Promise<number>;
 
 const CALLER: Caller = {
-  apiKey: { id: 'bench', context: 'planner', public: false },
+  apiKey: { id: 'bench', tenant: 1, context: 'planner', public: false },
   tenant: Tenant.parse({ id: 1, name: 'demo' }),
   language: 'en',
   hasRight: () => false,

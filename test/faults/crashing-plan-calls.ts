@@ -15,7 +15,7 @@ import type { CrashingProcess } from './crashing-process.ts';
 
 const SIZE = { width: 70, height: 70 };
 const STRANGER: Caller = {
-  apiKey: { id: 'key', context: 'planner', public: false },
+  apiKey: { id: 'key', tenant: 1, context: 'planner', public: false },
   tenant: Tenant.parse({ id: 1, name: 'One' }),
   language: 'en',
   hasRight: () => false,

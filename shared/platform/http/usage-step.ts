@@ -10,7 +10,7 @@ export function usageStep(): PipelineStep {
   return {
     async after({ event: { caller } }) {
       if (!caller) return;
-      usage.call(caller.tenant.id, caller.apiKey.id);
+      usage.call(caller.tenant.id, caller.apiKey);
       await usage.writeIfDue();
     },
   };

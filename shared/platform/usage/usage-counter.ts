@@ -1,6 +1,6 @@
 import type { Table } from '../aws/table.ts';
 import type { Clock } from '../identifiers/clock.ts';
-import { addUsage, dayOf, noteKeyUse, type UsageCounts, type UsageMetric } from './usage-rows.ts';
+import { addUsage, dayOf, noteKeyUse, type UsageCounts, type UsageMetric, type UsedKey } from './usage-rows.ts';
 
 /** An execution environment writes its counts at most this often. */
 const WRITE_EVERY_MS = 60_000;
@@ -11,10 +11,10 @@ const MAX_ENTRIES = 1_000;
 export interface UsageCounter {
   count(tenant: number, metric: UsageMetric, amount?: number): void;
   /** Counts a call of a tenant with a key. */
-  call(tenant: number, apiKeyId: string): void;
+  call(tenant: number, apiKey: UsedKey): void;
   /**
-   * Writes the counts if the last write is a minute ago, and keys at their first use of a day. Never throws. Counts of an environment that ends between two
-   * writes are lost.
+   * Writes the counts if the last write is a minute ago, and keys at their first use of a day. Never throws. Counts of an
+   * environment that ends between two writes are lost.
    */
   writeIfDue(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface UsageCounterDeps {
 /** Makes a counter. Each execution environment has one. */
 export function usageCounter({ usage, clock, onFault }: UsageCounterDeps): UsageCounter {
   const counts = new Map<string, { readonly tenant: number; readonly day: string; readonly of: UsageCounts }>();
-  const usedKeys = new Set<string>();
+  const usedKeys = new Map<string, UsedKey>();
   const notedKeys = new Set<string>();
   let notedDay = '';
   let writtenMs = Number.NEGATIVE_INFINITY;
@@ -49,21 +49,21 @@ export function usageCounter({ usage, clock, onFault }: UsageCounterDeps): Usage
     await Promise.all(entries.map((entry) => addUsage(usage, entry.tenant, entry.day, entry.of)));
   };
   const writeKeys = async () => {
-    const keys = [...usedKeys];
+    const keys = [...usedKeys.values()];
     usedKeys.clear();
-    for (const id of keys) {
-      notedKeys.add(id);
-      await noteKeyUse(usage, id, notedDay);
+    for (const key of keys) {
+      notedKeys.add(key.id);
+      await noteKeyUse(usage, key, notedDay);
     }
   };
   return {
     count,
-    call(tenant, apiKeyId) {
+    call(tenant, { id, tenant: owner }) {
       count(tenant, 'calls');
       const day = dayOf(clock());
       if (day !== notedDay) notedKeys.clear();
       notedDay = day;
-      if (!notedKeys.has(apiKeyId) && usedKeys.size < MAX_ENTRIES) usedKeys.add(apiKeyId);
+      if (!notedKeys.has(id) && usedKeys.size < MAX_ENTRIES) usedKeys.set(id, { id, tenant: owner });
     },
     async writeIfDue() {
       const now = clock().getTime();

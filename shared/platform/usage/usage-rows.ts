@@ -54,15 +54,22 @@ export async function addUsage(usage: Table, tenant: number, day: string, counts
   await usage.update({ pk: usagePartition(tenant), sk: day }, change, undefined, AnyRow);
 }
 
+/** An api key in the counts. */
+export interface UsedKey {
+  readonly id: string;
+  /** The tenant that owns the key, with which the row is deleted. */
+  readonly tenant: number;
+}
+
 /** Notes that a key was used on a day. Does nothing if that is noted already. */
-export async function noteKeyUse(usage: Table, apiKeyId: string, day: string): Promise<void> {
+export async function noteKeyUse(usage: Table, { id, tenant }: UsedKey, day: string): Promise<void> {
   const change = {
-    expression: 'SET apiKey = :key, lastUsed = :day, expiresAt = :end',
-    values: { ':key': apiKeyId, ':day': day, ':end': endOf(day) },
+    expression: 'SET apiKey = :key, tenant = :tenant, lastUsed = :day, expiresAt = :end',
+    values: { ':key': id, ':tenant': tenant, ':day': day, ':end': endOf(day) },
   };
   const isNews = { expression: 'attribute_not_exists(pk) OR lastUsed < :day', values: { ':day': day } };
   try {
-    await usage.update(keyUseKey(apiKeyId), change, isNews, AnyRow);
+    await usage.update(keyUseKey(id), change, isNews, AnyRow);
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
   }

@@ -91,7 +91,12 @@ export async function openedCaller(
   const signedIn =
     sessionToken === undefined ? undefined : await signedInUser(sessionToken, { apiKey, tenant, audience }, deps);
   return {
-    apiKey: { id: apiKey.id, context: requestContext(apiKey, signedIn !== undefined), public: apiKey.public },
+    apiKey: {
+      id: apiKey.id,
+      tenant: apiKey.tenant,
+      context: requestContext(apiKey, signedIn !== undefined),
+      public: apiKey.public,
+    },
     ...(apiKey.public && { publicKeyContext: apiKey.context }),
     tenant: callerTenant(tenant),
     ...signedIn,

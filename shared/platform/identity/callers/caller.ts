@@ -17,7 +17,7 @@ export interface CallerUser extends Pick<Membership, 'rights' | 'catalogs'> {
 /** The caller of a request. Only `authenticate` creates it. */
 export interface Caller {
   /** `context` is that of this request: an anonymous request with a public cms key has the context `planner` (D270). */
-  readonly apiKey: Readonly<Pick<ApiKey, 'id' | 'context' | 'public'>>;
+  readonly apiKey: Readonly<Pick<ApiKey, 'id' | 'tenant' | 'context' | 'public'>>;
   /** The context of a public key, to which the sessions that it starts belong; undefined for a key with a secret. */
   readonly publicKeyContext?: ApiKey['context'];
   /** The tenant of this request. It never comes from a body or a path. */

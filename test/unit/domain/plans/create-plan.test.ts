@@ -7,7 +7,7 @@ import { Tenant } from '../../../../shared/platform/identity/tenants/tenant.ts';
 
 function caller(anonymousPlans: boolean, user?: string): Caller {
   return {
-    apiKey: { id: 'key', context: 'planner', public: false },
+    apiKey: { id: 'key', tenant: 1, context: 'planner', public: false },
     tenant: Tenant.parse({ id: 7, name: 'Seven', anonymousPlans }),
     language: 'en',
     hasRight: () => false,

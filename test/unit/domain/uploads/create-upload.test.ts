@@ -10,7 +10,7 @@ const FILE = { fileName: 'chair.zip', contentType: 'application/zip', size: 1_00
 
 function caller(anonymousPlans: boolean, user?: string): Caller {
   return {
-    apiKey: { id: 'key', context: 'planner', public: true },
+    apiKey: { id: 'key', tenant: 1, context: 'planner', public: true },
     tenant: Tenant.parse({ id: 7, name: 'Seven', anonymousPlans }),
     ...(user && { user: { id: user, rights: [] } }),
     language: 'en',

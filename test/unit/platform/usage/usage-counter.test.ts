@@ -26,7 +26,7 @@ test('calls are added up once a minute for each day, and keys are noted at their
   const counter = usageCounter({ usage, clock, onFault: (error) => faults.push(error) });
   const call = async (at: number, tenant: number, key: string) => {
     seconds = at;
-    counter.call(tenant, key);
+    counter.call(tenant, { id: key, tenant });
     await counter.writeIfDue();
   };
   await call(0, 1, 'a');
@@ -51,14 +51,14 @@ test('two functions add to the same day, and a fault of the store is no fault of
   const clock = () => new Date(START);
   const counters = [1, 2].map(() => usageCounter({ usage, clock, onFault: (error) => expect(error).toBeUndefined() }));
   for (const counter of counters) {
-    counter.call(3, 'c');
+    counter.call(3, { id: 'c', tenant: 3 });
     await counter.writeIfDue();
   }
   expect(await countsOf(3)).toEqual({ '2026-03-01': { calls: 2 } });
   const faults: unknown[] = [];
   const missing = { ...usage, update: () => Promise.reject(new Error('the store is away')) };
   const counter = usageCounter({ usage: missing, clock, onFault: (error) => faults.push(error) });
-  counter.call(3, 'c');
+  counter.call(3, { id: 'c', tenant: 3 });
   await counter.writeIfDue();
   expect(faults).toHaveLength(1);
 });

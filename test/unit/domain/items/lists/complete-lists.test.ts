@@ -210,7 +210,7 @@ type World = Awaited<ReturnType<typeof newWorld>>;
 /** A caller of a tenant; lists use only this field. */
 function callerOf(tenant: number, context: 'planner' | 'cms'): Caller {
   return {
-    apiKey: { id: 'key', context, public: false },
+    apiKey: { id: 'key', tenant: 1, context, public: false },
     tenant: { id: tenant } as Caller['tenant'],
     language: 'en',
     hasRight: () => false,

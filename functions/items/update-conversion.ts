@@ -1,7 +1,7 @@
 import {
   updateConversionByOldPath,
   updateConversion as updateConversionRoute,
-} from '../../shared/contract/routes/conversions.ts';
+} from '../../shared/contract/routes/conversion-updates.ts';
 import { openConversions } from '../../shared/domain/conversions/open-conversions.ts';
 import { updateConversion } from '../../shared/domain/conversions/update-conversion.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';

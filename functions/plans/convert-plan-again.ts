@@ -1,4 +1,4 @@
-import { convertPlanAgain } from '../../shared/contract/routes/plan-creation.ts';
+import { convertPlanAgain } from '../../shared/contract/routes/plan-reconversion.ts';
 import { convertAgain } from '../../shared/domain/plan-conversions/convert-again.ts';
 import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';

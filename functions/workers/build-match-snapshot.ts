@@ -3,8 +3,8 @@ import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { buildSearchIndex, readIndexRequests } from '../../shared/domain/matching/build-search-index.ts';
 import { searchIndexStore } from '../../shared/domain/matching/search-index-store.ts';
-import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
+import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
 
@@ -13,7 +13,7 @@ const deps = {
   searchIndexes: searchIndexStore(openTable('matches')),
   items: itemStore(table),
   catalogs: openCatalogs(table),
-  files: openBucket('privateFiles'),
+  files: openWholeBucket('privateFiles'),
   temporaryFolder: tmpdir(),
   clock: () => new Date(),
   ids: randomId,

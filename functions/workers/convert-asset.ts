@@ -9,9 +9,9 @@ import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
 import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
 import { bundledPrograms } from '../../shared/engines/models3d/conversion-programs.ts';
-import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
+import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
 import { itemIdOfPath } from '../../shared/platform/identifiers/item-id.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
@@ -30,8 +30,8 @@ const identity = openTable('identity');
 const clock = () => new Date();
 const run = {
   items: itemStore(tables.items),
-  privateFiles: openBucket('privateFiles'),
-  publicFiles: openBucket('publicFiles'),
+  privateFiles: openWholeBucket('privateFiles'),
+  publicFiles: openWholeBucket('publicFiles'),
   sourceUrls: sourceUrlSettings(process.env),
   finish: finishConversion(tables, clock),
   reviewsNewItems: async (tenant: number) => (await findTenant(identity, tenant))?.reviewNewItems ?? false,

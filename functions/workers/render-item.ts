@@ -7,9 +7,9 @@ import { renderingFailure } from '../../shared/domain/renderings/rendering-failu
 import { runRendering, runRenderingPart } from '../../shared/domain/renderings/run-rendering.ts';
 import { PAGE_FILE_NAME, readPageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
-import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
+import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
@@ -24,8 +24,8 @@ const usage = openUsage();
 const run = {
   items: itemStore(tables.items),
   jobs: jobStore(tables.jobs),
-  privateFiles: openBucket('privateFiles'),
-  publicFiles: openBucket('publicFiles'),
+  privateFiles: openWholeBucket('privateFiles'),
+  publicFiles: openWholeBucket('publicFiles'),
   browser: renderBrowser({
     pageFiles: await readPageFiles(path.join(process.env.LAMBDA_TASK_ROOT ?? '', PAGE_FILE_NAME)),
     cacheFolder: path.join(tmpdir(), 'furniture-rendering'),

@@ -70,7 +70,7 @@ test.each(CALLS)(
 /** Opens the stores of the service; needs its addresses in the environment. */
 async function openWorld() {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
-  const { openBucket } = await import('../../shared/platform/aws/files.ts');
+  const { openWholeBucket } = await import('../../shared/platform/aws/whole-bucket.ts');
   const { orphanStore } = await import('../../shared/domain/plans/orphan.ts');
   const { fileKeysOf } = await import('../../shared/domain/plans/plan-files.ts');
   const { planFilePrefix, publishedThumbnailKey } = await import('../../shared/domain/plans/plan-file-keys.ts');
@@ -81,7 +81,7 @@ async function openWorld() {
   const { PLAN_CALLS, planBefore, plansOf, STATES } = await import('../faults/crashing-plan-calls.ts');
 
   const table = openTable('plans');
-  const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
+  const buckets = { publicFiles: openWholeBucket('publicFiles'), privateFiles: openWholeBucket('privateFiles') };
   const stores = { table, plans: planStore(table), orphans: orphanStore(table), buckets };
 
   return {

@@ -76,13 +76,13 @@ test('the objects of a plan with more than 5,000 different ones get 422', async 
 test('a missing text file is reported as an error, not returned as an empty plan', async () => {
   const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
-  const { openBucket } = await import('../../shared/platform/aws/files.ts');
+  const { openWholeBucket } = await import('../../shared/platform/aws/whole-bucket.ts');
   const { planFilePrefix } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const planObjects = `<plan version="2"><!--${'x'.repeat(400_000)}--></plan>`;
   const admin = await demoClient(endpoints, { user: 'admin' });
   const plan = await createPlan(admin, { planObjects, demo: true });
   await putPlan(admin, plan.id, { planObjects: `${planObjects} ` });
-  const files = openBucket('privateFiles');
+  const files = openWholeBucket('privateFiles');
   for await (const key of files.keys(planFilePrefix(1, plan.id))) await files.delete(key);
 
   const code = async (sub: string) => codeOf(await admin.call('GET', `/v2/plans/${plan.id}${sub}`));

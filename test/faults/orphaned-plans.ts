@@ -25,14 +25,14 @@ export async function leaveOrphans({ endpoints }: ServiceProcess): Promise<Orpha
   const [deleted, kept] = [await createPlan(viewer, content), await createPlan(viewer, content)];
   await viewer.call('PUT', `/v2/plans/${deleted.id}`, jsonBody({ name: 'with a version' }));
   const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
-  const { openBucket } = await import('../../shared/platform/aws/files.ts');
+  const { openWholeBucket } = await import('../../shared/platform/aws/whole-bucket.ts');
   const { planFiles } = await import('../../shared/domain/plans/plan-files.ts');
   const { orphanStore } = await import('../../shared/domain/plans/orphan.ts');
   const { planStore } = await import('../../shared/domain/plans/plan-store.ts');
   const { planFilePrefix } = await import('../../shared/domain/plans/plan-file-keys.ts');
   const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
   const table = openTable('plans');
-  const buckets = { publicFiles: openBucket('publicFiles'), privateFiles: openBucket('privateFiles') };
+  const buckets = { publicFiles: openWholeBucket('publicFiles'), privateFiles: openWholeBucket('privateFiles') };
   const orphans = orphanStore(table);
   const files = planFiles({ buckets, orphans, clock: () => new Date(), ids: randomId });
   const keysOf = async (id: string) =>

@@ -11,6 +11,7 @@ import * as catalogInfos from './catalog-infos.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientCalls from './client-calls.ts';
 import * as configurations from './configurations.ts';
+import * as conversionUpdates from './conversion-updates.ts';
 import * as conversions from './conversions.ts';
 import * as docs from './docs.ts';
 import * as embedding from './embedding.ts';
@@ -26,6 +27,7 @@ import * as materials from './materials.ts';
 import * as planCreation from './plan-creation.ts';
 import * as planDrawings from './plan-drawings.ts';
 import * as planImages from './plan-images.ts';
+import * as planReconversion from './plan-reconversion.ts';
 import * as planSnapshots from './plan-snapshots.ts';
 import * as plans from './plans.ts';
 import * as renderings from './renderings.ts';
@@ -47,6 +49,7 @@ export const routesByOperation = {
   ...clientCalls,
   ...configurations,
   ...conversions,
+  ...conversionUpdates,
   ...docs,
   ...embedding,
   ...exports,
@@ -59,6 +62,7 @@ export const routesByOperation = {
   ...jobManagement,
   ...materials,
   ...planCreation,
+  ...planReconversion,
   ...planDrawings,
   ...planImages,
   ...planSnapshots,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { SentConverterParams } from '../../domain/plan-conversions/conversion-form.ts';
 import { CONVERSION_THREAD } from '../../domain/plan-conversions/conversion-thread-entry.ts';
 import { PlanConversionFields } from '../../domain/plan-conversions/plan-conversion-fields.ts';
 import { Plan } from '../../domain/plans/plan.ts';
@@ -8,7 +7,6 @@ import { converterParamsSchema } from '../../engines/floorplan/convert/converter
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
-import { IdParams } from './basic-schemas.ts';
 
 export const createPlan = route({
   operation: 'createPlan',
@@ -50,33 +48,4 @@ export const createPlan = route({
   memoryMb: 1536,
   timeoutSeconds: 28,
   source: 'interface.md, chapter 9',
-});
-
-export const convertPlanAgain = route({
-  operation: 'convertPlanAgain',
-  method: 'POST',
-  path: '/v2/plans/{id}/conversion',
-  summary: 'Convert the kept drawing of a plan again into this plan, with other converterParams',
-  file: 'plans/convert-plan-again',
-  audience: 'user',
-  rights: [],
-  params: IdParams,
-  body: { kind: 'json', schema: SentConverterParams },
-  limit: 'jobStart',
-  idempotencyKey: true,
-  response: z.object({ plan: Plan }),
-  errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED', 'UNPROCESSABLE'],
-  stream: true,
-  stores: {
-    plans: ['GetItem', 'PutItem', 'DeleteItem'],
-    privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
-    items: ['GetItem', 'BatchGetItem', 'Query'],
-    matches: ['Query'],
-    jobs: ['PutItem'],
-    planJobs: ['SendMessage'],
-  },
-  childEntries: CONVERSION_THREAD,
-  memoryMb: 1536,
-  timeoutSeconds: 28,
-  source: 'extension',
 });

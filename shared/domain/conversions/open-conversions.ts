@@ -1,3 +1,4 @@
+import { openFileCopies } from '../../platform/aws/file-copies.ts';
 import { openBucket } from '../../platform/aws/files.ts';
 import { openQueue } from '../../platform/aws/queue.ts';
 import { openUrlSigner } from '../../platform/aws/signed-urls.ts';
@@ -18,7 +19,7 @@ export function openConversions() {
     external: externalJobs(table, conversionNews(itemTable)),
     startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) => conversionStarted(itemTable, job, now),
     privateFiles,
-    sources: privateFiles,
+    sources: { ...privateFiles, ...openFileCopies('privateFiles') },
     signSourceUrl: openUrlSigner('privateFiles'),
     queue: openQueue('assetJobs'),
   };

@@ -1,7 +1,7 @@
 import { unknownSource } from '../../engines/models3d/archive/unknown-source.ts';
 import { SNIFF_BYTES, sniffSource } from '../../engines/models3d/sniff-source.ts';
+import { FileChangedError } from '../../platform/aws/file-copies.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
-import { FileChangedError } from '../../platform/aws/files.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
 import type { JobSource } from '../../platform/jobs/job.ts';

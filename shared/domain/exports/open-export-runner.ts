@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ModelError } from '../../engines/models3d/model-error.ts';
-import { openBucket } from '../../platform/aws/files.ts';
 import { openQueue } from '../../platform/aws/queue.ts';
 import { openTable } from '../../platform/aws/table.ts';
+import { openWholeBucket } from '../../platform/aws/whole-bucket.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
@@ -39,7 +39,7 @@ export function openExportRunner(codeFolder: string): JobRunner {
     ids: randomId,
     onUnsent: (error: unknown) => logFault('event not announced', error),
   };
-  const privateFiles = openBucket('privateFiles');
+  const privateFiles = openWholeBucket('privateFiles');
   const stores = {
     items: itemStore(items),
     catalogs: openCatalogs(items),
@@ -50,7 +50,7 @@ export function openExportRunner(codeFolder: string): JobRunner {
   const run = {
     subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.targetId) ? ofSnapshot(job) : ofItem(job)),
     privateFiles,
-    publicFiles: openBucket('publicFiles'),
+    publicFiles: openWholeBucket('publicFiles'),
     end: endExport({ ...announcing, tables, urlOf: (key) => fileUrl(uploadUrl, key) }),
     clock,
     temporaryFolder: tmpdir(),

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBucket } from '../../platform/aws/files.ts';
+import { openLocalFiles } from '../../platform/aws/local-files.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import { cachedCatalogLists } from '../catalogs/cached-catalog-lists.ts';
@@ -25,7 +25,7 @@ export function openMatching() {
     index: openProductIndex({
       matches: matchStore(matches),
       searchIndexes: searchIndexStore(matches),
-      files: openBucket('privateFiles'),
+      files: openLocalFiles('privateFiles'),
       temporaryFolder: tmpdir(),
       partThread: path.join(process.env.LAMBDA_TASK_ROOT ?? '', `${Object.keys(PART_THREAD)[0]}.mjs`),
       clock,

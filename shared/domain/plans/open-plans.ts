@@ -1,4 +1,6 @@
-import { type FileStore, openBucket } from '../../platform/aws/files.ts';
+import { openFileCopies } from '../../platform/aws/file-copies.ts';
+import { openFileKeys } from '../../platform/aws/file-keys.ts';
+import { openBucket } from '../../platform/aws/files.ts';
 import type { BucketName } from '../../platform/aws/stores.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { orphanStore } from './orphan.ts';
@@ -11,8 +13,8 @@ import { plansIn } from './plans-in.ts';
  */
 export function openPlans() {
   const table = openTable('plans');
-  const opened = new Map<BucketName, FileStore>();
-  const bucket = (name: BucketName) => opened.get(name) ?? opened.set(name, openBucket(name)).get(name)!;
+  const opened = new Map<BucketName, ReturnType<typeof openPlanFiles>>();
+  const bucket = (name: BucketName) => opened.get(name) ?? opened.set(name, openPlanFiles(name)).get(name)!;
   const buckets = {
     get publicFiles() {
       return bucket('publicFiles');
@@ -22,4 +24,8 @@ export function openPlans() {
     },
   };
   return plansIn({ table, plans: planStore(table), orphans: orphanStore(table), buckets });
+}
+
+function openPlanFiles(bucket: BucketName) {
+  return { ...openBucket(bucket), ...openFileKeys(bucket), ...openFileCopies(bucket) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FileFacts, FileStore } from '../../platform/aws/files.ts';
+import type { FileFacts } from '../../platform/aws/bucket-client.ts';
+import type { FileStore } from '../../platform/aws/files.ts';
 import type { BucketName } from '../../platform/aws/stores.ts';
 import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import type { Orphan, OrphanStore } from './orphan.ts';

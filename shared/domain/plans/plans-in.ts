@@ -17,7 +17,7 @@ export interface PlanStores {
   readonly table: Table;
   readonly plans: PlanStore;
   readonly orphans: OrphanStore;
-  readonly buckets: Readonly<Record<BucketName, FileStore>>;
+  readonly buckets: Readonly<Record<BucketName, Omit<FileStore, 'putFile' | 'saveTo'>>>;
 }
 
 /** Returns what functions that write plans need, with the given stores. */

@@ -42,7 +42,7 @@ export async function startConversionFixture(): Promise<ConversionFixture> {
     BUCKET_PUBLIC_FILES: 'public',
   });
   // The adapter creates its client when it is imported.
-  const { openBucket } = await import('../../../../shared/platform/aws/files.ts');
+  const { openWholeBucket } = await import('../../../../shared/platform/aws/whole-bucket.ts');
   const jobs = jobStore(tables.jobs);
   const items = itemStore(tables.items);
   const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'conversions-'));
@@ -51,8 +51,8 @@ export async function startConversionFixture(): Promise<ConversionFixture> {
     tables,
     jobs,
     items,
-    privateFiles: openBucket('privateFiles'),
-    publicFiles: openBucket('publicFiles'),
+    privateFiles: openWholeBucket('privateFiles'),
+    publicFiles: openWholeBucket('publicFiles'),
     temporaryFolder,
     leftovers: () => readdirSync(temporaryFolder),
     async newItem(fields = {}) {

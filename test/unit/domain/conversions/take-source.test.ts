@@ -30,8 +30,8 @@ beforeAll(async () => {
     BUCKET_PRIVATE_FILES: 'private',
   });
   // The adapter creates its client when it is imported.
-  const { openBucket } = await import('../../../../shared/platform/aws/files.ts');
-  files = openBucket('privateFiles');
+  const { openWholeBucket } = await import('../../../../shared/platform/aws/whole-bucket.ts');
+  files = openWholeBucket('privateFiles');
   folder = await mkdtemp(path.join(tmpdir(), 'take-source-'));
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { type StoreAssetDeps, storeAsset } from '../../../../shared/domain/items/store-asset.ts';
 import { uploadName, uploadSourceUrl } from '../../../../shared/domain/uploads/upload-key.ts';
-import { type FileFacts, FileTooLargeError } from '../../../../shared/platform/aws/files.ts';
+import type { FileFacts } from '../../../../shared/platform/aws/bucket-client.ts';
+import { FileTooLargeError } from '../../../../shared/platform/aws/files.ts';
 
 const uploadUrl = 'https://files.example';
 const time = '2026-01-31T09:00:00.000Z';

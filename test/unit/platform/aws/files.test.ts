@@ -29,7 +29,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_REGION', 'eu-central-1');
   vi.stubEnv('BUCKET_PRIVATE_FILES', 'private');
-  files = (await import('../../../../shared/platform/aws/files.ts')).openBucket('privateFiles');
+  files = (await import('../../../../shared/platform/aws/whole-bucket.ts')).openWholeBucket('privateFiles');
 });
 afterAll(() => {
   vi.unstubAllEnvs();

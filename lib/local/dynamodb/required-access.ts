@@ -42,7 +42,11 @@ const targetSchema = z.object({
   TableName: z.string().optional(),
   IndexName: z.string().optional(),
   StreamArn: z.string().optional(),
+  ShardIterator: z.string().optional(),
 });
+
+/** The shard iterators of Dynoxide: this as JSON, in base64. Those of AWS contain the ARN of their stream. */
+const iteratorSchema = z.object({ table_name: z.string() });
 
 /**
  * The permissions of IAM that a call needs: a transaction needs the actions of its parts, a batch its own action for
@@ -80,12 +84,22 @@ function partiqlAccess(statement: string): RequiredAccess {
   return access('PartiQLUpdate', tableArn(table));
 }
 
-function targetArn({ TableName, IndexName, StreamArn }: z.infer<typeof targetSchema>): string {
-  const stream = /:table\/([^/]+)\/stream\//.exec(StreamArn ?? '')?.[1];
+function targetArn({ TableName, IndexName, StreamArn, ShardIterator }: z.infer<typeof targetSchema>): string {
+  const ofIterator = ShardIterator === undefined ? undefined : tableOfIterator(ShardIterator);
+  const stream = ofIterator ?? /:table\/([^/]+)\/stream\//.exec(StreamArn ?? '')?.[1];
   // The label of a stream is made with its table, so templates cannot know it; their resolved ARNs end with `local`.
   if (stream !== undefined) return `${tableArn(stream)}/stream/local`;
   const table = tableArn(TableName ?? '*');
   return IndexName === undefined ? table : `${table}/index/${IndexName}`;
+}
+
+/** Undefined for a text that is no iterator; the database refuses it. */
+function tableOfIterator(iterator: string): string | undefined {
+  try {
+    return iteratorSchema.parse(JSON.parse(Buffer.from(iterator, 'base64').toString())).table_name;
+  } catch {
+    return undefined;
+  }
 }
 
 function tableArn(name: string): string {

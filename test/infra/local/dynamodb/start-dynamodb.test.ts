@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
+  DescribeStreamCommand,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+} from '@aws-sdk/client-dynamodb-streams';
+import {
   BatchExecuteStatementCommand,
   BatchGetCommand,
   BatchWriteCommand,
@@ -106,6 +112,34 @@ describe('the gate in front of the tables', () => {
   it('needs the right to the index of a query', async () => {
     const running = await run([items], { reader: allow(['Query'], false) });
     await expect(query(running.clientsFor(keyOf('reader')).documents)).rejects.toThrow(`${items.arn}/index/first`);
+  });
+
+  it('needs the right to a stream for its records, which a call names by an iterator only', async () => {
+    const changes = tableOf('changes', [], { stream: true });
+    const stream = `${changes.arn}/stream/local`;
+    const reads = (actions: readonly string[]): PolicyDocument => ({
+      Statement: [{ Effect: 'Allow', Action: actions.map((action) => `dynamodb:${action}`), Resource: stream }],
+    });
+    const roles = { reader: reads(['GetShardIterator', 'GetRecords']), other: reads(['GetShardIterator']) };
+    const running = await run([changes], roles);
+    const operator = running.clientsFor(OPERATOR_KEY);
+    await operator.documents.send(new PutCommand({ TableName: 'changes', Item: Key }));
+    const { Streams } = await operator.streams.send(new ListStreamsCommand({ TableName: 'changes' }));
+    const StreamArn = Streams?.[0]?.StreamArn;
+    const { StreamDescription } = await operator.streams.send(new DescribeStreamCommand({ StreamArn }));
+    const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
+    const recordsFor = async (name: string) => {
+      const { streams } = running.clientsFor(keyOf(name));
+      const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
+      const { ShardIterator } = await streams.send(new GetShardIteratorCommand(start));
+      return (await streams.send(new GetRecordsCommand({ ShardIterator }))).Records;
+    };
+    expect(await recordsFor('reader')).toHaveLength(1);
+    await expect(recordsFor('other')).rejects.toThrow(`dynamodb:GetRecords on resource: ${stream}`);
+    const refused = { ShardIterator: 'no iterator' };
+    await expect(running.clientsFor(keyOf('reader')).streams.send(new GetRecordsCommand(refused))).rejects.toThrow(
+      'perform: dynamodb:GetRecords',
+    );
   });
 
   it('needs the rights to all parts of a transaction, and does nothing if one is missing', async () => {

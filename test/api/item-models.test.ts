@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { clientOf, fileForm, jsonBody } from './client.ts';
+import { type OwnTenant, ownTenant } from './own-tenant.ts';
+
+const endpoints = inject('endpoints');
+const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
+const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
+
+interface ItemState {
+  readonly id: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly depth: number | null;
+  readonly visibilityStatus: number;
+  readonly modelStatus?: string;
+  readonly modelWarnings?: readonly { code: string }[];
+  readonly sourceHash?: string | null;
+}
+
+interface Model {
+  readonly jobId: string;
+  readonly current: boolean;
+  readonly dimensions: { width: number; height: number; depth: number };
+}
+
+describe('the model of an item', () => {
+  let own: OwnTenant;
+  let id: string;
+  const read = async () => {
+    const { json, headers } = await own.admin.call('GET', `/v2/items/${id}`);
+    return { item: (json as { item: ItemState }).item, tag: headers.get('etag') ?? '' };
+  };
+  const convert = async (size: typeof SIZE, unit?: string) => {
+    const body = fileForm('threeDimensionalAsset', 'box.zip', boxArchive(size));
+    if (unit) body.set('unit', unit);
+    const { json } = await own.admin.call('POST', `/v2/items/${id}/threeDimensionalAssets`, { body });
+    const { id: jobId } = (json as { assetProcessing: { id: string } }).assetProcessing;
+    return own.admin.ended(jobId);
+  };
+  const modelsOf = async () =>
+    ((await own.admin.call('GET', `/v2/items/${id}/models`)).json as { models: readonly Model[] }).models;
+
+  beforeAll(async () => {
+    const service = { endpoints, dataFolder: inject('dataFolder') };
+    own = await ownTenant(service, { id: 3201, name: 'Review', reviewNewItems: true });
+    const created = await own.admin.call('POST', '/v2/items', jsonBody({ catalog: own.catalog, type: 'table' }));
+    id = (created.json as { item: ItemState }).item.id;
+  });
+
+  test('is none at first, and a new item waits until somebody publishes it', async () => {
+    const { item: before } = await read();
+    expect(before).toMatchObject({ modelStatus: 'none', modelWarnings: [], sourceHash: null, visibilityStatus: 1 });
+    const published = await own.admin.call('POST', `/v2/items/${id}/publish`);
+    expect(published).toMatchObject({ status: 200, json: { item: { visibilityStatus: 0 } } });
+    const shopper = clientOf(endpoints, { apiKey: own.planner, secret: own.secret });
+    expect((await shopper.call('GET', `/v2/items/${id}`)).json).not.toHaveProperty('item.modelStatus');
+  });
+
+  test('that failed says why; a job changes neither the version of the item nor what If-Match compares', async () => {
+    const { item: before, tag } = await read();
+    const { id: jobId } = await own.admin.startConversion(id, 'torn.zip', TORN_ZIP);
+    await own.admin.ended(jobId);
+    const { item: failed, tag: tagAfter } = await read();
+    expect(failed).toMatchObject({
+      ...before,
+      modelStatus: 'failed',
+      modelUpdated: expect.any(String),
+      modelWarnings: [{ code: expect.stringMatching(/^ARCHIVE_/) }],
+    });
+    expect(tagAfter).not.toBe(tag);
+    const changed = await own.admin.call('PUT', `/v2/items/${id}`, {
+      ...jsonBody({ layer: 2 }),
+      headers: { 'content-type': 'application/json', 'if-match': tag },
+    });
+    expect(changed.status).toBe(200);
+  });
+
+  test('that is certain is ready; one of a published item with warnings waits beside it until it is accepted', async () => {
+    await convert(SIZE, 'mm');
+    expect((await read()).item).toMatchObject({
+      modelStatus: 'ready',
+      width: 640,
+      sourceHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    await convert({ widthMm: 900, heightMm: 910, depthMm: 300 });
+    expect((await read()).item).toMatchObject({
+      modelStatus: 'review',
+      width: 640,
+      modelWarnings: [{ code: 'UNIT_GUESSED' }, { code: 'DIMENSIONS_DIFFER' }],
+    });
+    const [waiting, shown] = await modelsOf();
+    expect([waiting?.current, shown?.current]).toEqual([false, true]);
+    const restored = await own.admin.call('POST', `/v2/items/${id}/models/${waiting?.jobId}/restore`);
+    expect(restored).toMatchObject({ status: 200, json: { item: { width: 900, modelStatus: 'ready' } } });
+    await own.admin.call('POST', `/v2/items/${id}/models/${shown?.jobId}/restore`);
+    expect((await read()).item).toMatchObject({ width: 640, height: 910, depth: 480 });
+    expect(await own.admin.call('POST', `/v2/items/${id}/models/none/restore`)).toMatchObject({ status: 404 });
+  });
+
+  test('is scaled and turned from its kept source, again and back', async () => {
+    const transform = async (change: object) => {
+      const { status, json } = await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody(change));
+      expect(status).toBe(200);
+      const ended = await own.admin.ended((json as { assetProcessing: { id: string } }).assetProcessing.id);
+      expect(ended).toMatchObject({ status: 100, error: null });
+      const { width, height, depth } = (await read()).item;
+      return [width, height, depth];
+    };
+    expect(await transform({ scale: 0.5, rotateY: 90 })).toEqual([240, 455, 320]);
+    expect(await transform({ scale: 2, rotateY: 270 })).toEqual([640, 910, 480]);
+    expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
+  });
+
+  test('is contradicted by other dimensions: the response of the change says so, with both', async () => {
+    const put = (change: object) => own.admin.call('PUT', `/v2/items/${id}`, jsonBody(change));
+    expect(await put({ width: 900 })).toMatchObject({
+      json: { meta: { warnings: [{ code: 'DIMENSIONS_DIFFER', item: { width: 900 }, model: { width: 640 } }] } },
+    });
+    expect((await put({ width: 650 })).json).not.toHaveProperty('meta');
+  });
+
+  test('many items are changed by one call, each by itself', async () => {
+    const answer = await own.admin.call(
+      'POST',
+      '/v2/items/bulk',
+      jsonBody({ ids: [id, `${own.catalog}:none`], changes: { layer: 7 } }),
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {
+        results: [
+          { id, status: 200 },
+          { status: 404, error: { code: 'NOT_FOUND' } },
+        ],
+        meta: { total: 2 },
+      },
+    });
+    expect((await read()).item).toMatchObject({ layer: 7 });
+    expect(await own.admin.call('POST', `/v2/items/${id}/unpublish`)).toMatchObject({
+      json: { item: { visibilityStatus: 1 } },
+    });
+  });
+});

@@ -7,6 +7,8 @@ import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
+/** A tenant of its own: jobs of other tests would change its list. */
+const TENANT = 3202;
 const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
 const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
 
@@ -15,7 +17,7 @@ let item: string;
 
 beforeAll(async () => {
   const service = { endpoints, dataFolder: inject('dataFolder') };
-  const { admin, catalog } = await ownTenant(service, { id: 3202, name: 'Jobs' });
+  const { admin, catalog } = await ownTenant(service, { id: TENANT, name: 'Jobs' });
   manager = admin;
   item = `${catalog}:table`;
   expect((await manager.call('POST', '/v2/items', jsonBody({ id: item, type: 'table' }))).status).toBe(201);

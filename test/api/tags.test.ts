@@ -105,7 +105,7 @@ test('the tags link of an item leads to its tags, with or without a description'
 });
 
 test('a tenant never sees a global, shared or item tag of a tenant whose catalogs it does not see', async () => {
-  const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 702, name: 'Pushy' });
+  const tenant = await ownTenant({ endpoints, dataFolder: inject('dataFolder') }, { id: 705, name: 'Pushy' });
   const { tags } = await shopper.item('demo:oak-slat-chair');
   const [shared, everybodys, named = ''] = [newId(), newId(), ...tags];
   await post({ id: shared, accessibleByTenants: [1] }, tenant.admin);

@@ -110,11 +110,19 @@ describe('an event that a tenant lists', () => {
   };
 
   test(
-    'is posted at the end of a job with the job and without its source, once',
+    'is posted at the end of a job with the job and without its source, once, and never to a tenant that does not list it',
     async () => {
-      await set({ webhook: receiver.url, apiKey: tenant.planner, events: [] });
       respondWith((_, response) => response.writeHead(204).end());
-      const { json } = await set({ events: ['asset.finished', 'configuration.created', 'asset.finished'] });
+      // A tenant of its own: what a tenant lists when its record is read decides, not what it listed at the end.
+      const silent = await ownTenant(
+        { endpoints, dataFolder: inject('dataFolder') },
+        { id: 704, name: 'Silent & Co', webhook: receiver.url },
+      );
+      const silentItem = `${silent.catalog}:shelf`;
+      expect((await silent.admin.call('POST', '/v2/items', jsonBody({ id: silentItem }))).status).toBe(201);
+      const unlisted = await converted(silent, silentItem);
+      const events = ['asset.finished', 'configuration.created', 'asset.finished'];
+      const { json } = await set({ webhook: receiver.url, apiKey: tenant.planner, events });
       expect(json).toMatchObject({ tenant: { events: ['asset.finished', 'configuration.created'] } });
       // Functions cache settings of tenants for 30 s.
       const listed = await vi.waitFor(async () => {

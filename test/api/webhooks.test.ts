@@ -144,6 +144,7 @@ describe('an event that a tenant lists', () => {
         post?.body ?? '',
         post?.headers as Record<string, string>,
       );
+      expect(postsWith('asset.finished', unlisted)).toEqual([]);
       const made = () =>
         tenant.shopper.call('POST', '/v2/configurations', jsonBody({ item: itemId, configuration: '{"n":1}' }));
       const { configuration } = z.object({ configuration: z.object({ id: z.string() }) }).parse((await made()).json);

@@ -55,10 +55,7 @@ export async function transformModel(
 }
 
 /** Returns the kept model that an item has now. */
-async function currentModel(
-  item: StoredItem,
-  models: Pick<ModelStore, 'versions'>,
-): Promise<ModelVersion | undefined> {
+async function currentModel(item: StoredItem, models: Pick<ModelStore, 'versions'>): Promise<ModelVersion | undefined> {
   return (await models.versions(ownerOfItem(item))).find(({ jobId }) => isCurrentModel(item, jobId));
 }
 

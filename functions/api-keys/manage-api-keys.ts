@@ -22,7 +22,7 @@ import { checkPrecondition } from '../../shared/platform/http/precondition.ts';
 import { Reply } from '../../shared/platform/http/response.ts';
 import type { ApiKey } from '../../shared/platform/identity/tenants/api-key.ts';
 import { listApiKeys as allOf, findApiKey } from '../../shared/platform/identity/tenants/api-key-store.ts';
-import { lastUses } from '../../shared/platform/usage/usage-rows.ts';
+import { lastUses } from '../../shared/platform/usage/read-usage.ts';
 
 const apiKeys = openApiKeys();
 const audit = openAuditLog();

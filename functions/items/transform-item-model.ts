@@ -1,5 +1,5 @@
 import { transformItemModel } from '../../shared/contract/routes/item-models.ts';
-import { openConversions } from '../../shared/domain/conversions/open-conversions.ts';
+import { openConversionStarts } from '../../shared/domain/conversions/open-conversions.ts';
 import { transformModel } from '../../shared/domain/conversions/transform-model.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { sourceUrlFor, starterOf } from '../../shared/domain/jobs/job-access.ts';
@@ -7,7 +7,7 @@ import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 
-const conversions = openConversions();
+const conversions = openConversionStarts();
 
 export const handler = endpoint(transformItemModel, async ({ params, body, caller, log }) => {
   const item = await manageableItem(params.id, caller, conversions);

@@ -2,14 +2,14 @@ import {
   updateConversionByOldPath,
   updateConversion as updateConversionRoute,
 } from '../../shared/contract/routes/conversion-updates.ts';
-import { openConversions } from '../../shared/domain/conversions/open-conversions.ts';
+import { openConversionReports } from '../../shared/domain/conversions/open-conversions.ts';
 import { updateConversion } from '../../shared/domain/conversions/update-conversion.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { checkJobPrecondition, jobReply } from '../../shared/domain/jobs/job-reply.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 
-const conversions = openConversions();
+const conversions = openConversionReports();
 
 export const handler = endpoint(
   [updateConversionRoute, updateConversionByOldPath],

@@ -3,12 +3,14 @@ import { recordFailedDrawing } from '../../shared/domain/plan-conversions/record
 import { planConversionFailure, runPlanConversion } from '../../shared/domain/plan-conversions/run-plan-conversion.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
+import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
 import { type Attempt, runJob } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
 
-const run = openPlanConversions();
+const plans = openPlanConversions();
+const run = { ...plans, jobs: jobStore(plans.jobsTable) };
 const runner = {
   jobs: run.jobs,
   turns: jobTurns(openTable('jobs'), 'drawing'),

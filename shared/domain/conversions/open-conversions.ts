@@ -4,20 +4,35 @@ import { openQueue } from '../../platform/aws/queue.ts';
 import { openUrlSigner } from '../../platform/aws/signed-urls.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { externalJobs } from '../../platform/jobs/external-processor.ts';
-import { jobStore } from '../../platform/jobs/job-store.ts';
+import { foundJobs } from '../../platform/jobs/found-jobs.ts';
+import { newJobs } from '../../platform/jobs/new-jobs.ts';
 import { conversionNews, conversionStarted } from '../items/models/conversion-state.ts';
 import { openItems } from '../items/open-items.ts';
 
-/** Opens conversions for a function that starts or changes them, with the items that they convert. */
-export function openConversions() {
+/** Opens conversions for a function that starts them, with the items that they convert. */
+export function openConversionStarts() {
+  const items = openTable('items');
+  return {
+    ...openConversions(),
+    jobs: newJobs(openTable('jobs')),
+    startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) => conversionStarted(items, job, now),
+  };
+}
+
+/** Opens conversions for a function that takes the reports of external processors, with the items that they convert. */
+export function openConversionReports() {
   const table = openTable('jobs');
-  const itemTable = openTable('items');
+  return {
+    ...openConversions(),
+    jobs: foundJobs(table),
+    external: externalJobs(table, conversionNews(openTable('items'))),
+  };
+}
+
+function openConversions() {
   const privateFiles = openBucket('privateFiles');
   return {
     ...openItems(),
-    jobs: jobStore(table),
-    external: externalJobs(table, conversionNews(itemTable)),
-    startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) => conversionStarted(itemTable, job, now),
     privateFiles,
     sources: { ...privateFiles, ...openFileCopies('privateFiles') },
     signSourceUrl: openUrlSigner('privateFiles'),

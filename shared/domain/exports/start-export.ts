@@ -6,7 +6,7 @@ import { formSettings } from '../../platform/http/form-settings.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
-import { jobStore } from '../../platform/jobs/job-store.ts';
+import { newJobs } from '../../platform/jobs/new-jobs.ts';
 import { logUnsent } from '../../platform/jobs/send-job.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { masterModelKey } from '../conversions/master-model.ts';
@@ -41,7 +41,7 @@ export function openExports(): (
   input: Pick<EndpointInput<Route>, 'limiter' | 'sourceIp' | 'headers' | 'log'>,
 ) => ExportStarting & { readonly uploadUrl: string } {
   const stores = {
-    jobs: jobStore(openTable('jobs')),
+    jobs: newJobs(openTable('jobs')),
     queue: openQueue('exportJobs'),
     uploadUrl: publicFilesUrl(process.env),
   };

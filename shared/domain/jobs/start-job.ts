@@ -2,13 +2,13 @@ import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
-import type { JobStore, NewJob } from '../../platform/jobs/job-store.ts';
+import type { NewJob, NewJobs } from '../../platform/jobs/new-jobs.ts';
 import { type JobSending, sendJob } from '../../platform/jobs/send-job.ts';
 import type { StoredItem } from '../items/item.ts';
 
 /** The store, queue, clock and ids that are needed to start a job. */
 export interface JobStarting extends JobSending {
-  readonly jobs: Pick<JobStore, 'create'>;
+  readonly jobs: Pick<NewJobs, 'create'>;
   readonly clock: Clock;
   readonly ids: IdSource;
 }

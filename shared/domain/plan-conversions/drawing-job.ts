@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
 import { ItemIdText } from '../../platform/identifiers/item-id.ts';
-import type { NewJob } from '../../platform/jobs/job-store.ts';
+import type { NewJob } from '../../platform/jobs/new-jobs.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 
 /** The fields of the form, and the settings of the tenant, that the job of a drawing stores. */

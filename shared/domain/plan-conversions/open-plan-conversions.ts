@@ -1,5 +1,5 @@
 import { openTable } from '../../platform/aws/table.ts';
-import { jobStore } from '../../platform/jobs/job-store.ts';
+import { newJobs } from '../../platform/jobs/new-jobs.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemReader } from '../items/item-reader.ts';
 import { matchStore } from '../matching/match-store.ts';
@@ -8,7 +8,7 @@ import { conversionThreadFile } from './conversion-thread-file.ts';
 
 /**
  * Opens what functions need that make plans from drawings: {@link openPlans}, the catalog items for the blocks of a
- * drawing, and the jobs of long conversions.
+ * drawing, and new jobs for long conversions.
  */
 export function openPlanConversions() {
   const items = openTable('items');
@@ -16,7 +16,7 @@ export function openPlanConversions() {
   return {
     ...openPlans(),
     catalog: { items: itemReader(items), catalogs: openCatalogs(items), matches: matchStore(openTable('matches')) },
-    jobs: jobStore(jobsTable),
+    jobs: newJobs(jobsTable),
     jobsTable,
     conversionThread: conversionThreadFile(process.env),
   };

@@ -1,9 +1,9 @@
 import { openQueue } from '../../platform/aws/queue.ts';
 import { openTable } from '../../platform/aws/table.ts';
-import { jobStore } from '../../platform/jobs/job-store.ts';
+import { newJobs } from '../../platform/jobs/new-jobs.ts';
 import { openItems } from '../items/open-items.ts';
 
 /** Opens renderings for a function that starts them, with the items that they show. */
 export function openRenderings() {
-  return { ...openItems(), jobs: jobStore(openTable('jobs')), queue: openQueue('renderJobs') };
+  return { ...openItems(), jobs: newJobs(openTable('jobs')), queue: openQueue('renderJobs') };
 }

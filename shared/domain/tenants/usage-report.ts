@@ -3,7 +3,8 @@ import type { Table } from '../../platform/aws/table.ts';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 import { one } from '../../platform/http/query.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
-import { dayOf, usageOfDays } from '../../platform/usage/usage-rows.ts';
+import { usageOfDays } from '../../platform/usage/read-usage.ts';
+import { dayOf } from '../../platform/usage/usage-rows.ts';
 
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;

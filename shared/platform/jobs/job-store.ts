@@ -7,9 +7,11 @@ import {
   type TransactionPart,
   writeTransaction,
 } from '../aws/table.ts';
+import { changedJob } from './changed-job.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
 import type { FailureNews } from './failure-news.ts';
-import { type JobErrorNote, type JobNote, jobRow, StoredJob } from './job.ts';
+import { type FoundJobs, foundJobs } from './found-jobs.ts';
+import { type JobErrorNote, type JobNote, StoredJob } from './job.ts';
 import {
   after,
   claimChange,
@@ -23,22 +25,9 @@ import {
   retryChange,
   UNFINISHED,
 } from './job-changes.ts';
-import {
-  FAILED_PARTITIONS,
-  jobKey,
-  jobsOfTargetKey,
-  listPartition,
-  requiredKey,
-  turnPrefix,
-  UNFINISHED_PARTITIONS,
-  unfinishedKey,
-  WAITING,
-} from './job-keys.ts';
-import { markPart } from './job-marks.ts';
-import { isListed, stateOf } from './job-state.ts';
-import { listAttributes, listedParts } from './listed-change.ts';
-
-/* This file has more than 300 lines, because all conditional writes of a job's life stand side by side. */
+import { FAILED_PARTITIONS, jobKey, requiredKey, UNFINISHED_PARTITIONS } from './job-keys.ts';
+import { listedParts } from './listed-change.ts';
+import { type NewJobs, newJobs } from './new-jobs.ts';
 
 /** How many attempts a job has. */
 export const MAX_ATTEMPTS = 3;
@@ -70,14 +59,7 @@ export type Claim =
   | { readonly kind: 'givenUp' };
 
 /** The states of jobs. Every change is one conditional write (D603, D604). */
-export interface JobStore {
-  /** @param others further parts of the transaction that creates the job */
-  create(job: NewJob, now: Date, others?: readonly TransactionPart[]): Promise<StoredJob>;
-  /** Returns the parts that create a job, for a transaction of the caller. */
-  created(job: NewJob, now: Date): TransactionPart[];
-  find(id: string): Promise<StoredJob | undefined>;
-  /** Yields all jobs of a target, newest first. */
-  ofTarget(tenant: number, targetId: string): AsyncGenerator<StoredJob>;
+export interface JobStore extends NewJobs, FoundJobs {
   /** Claims the lease of a job with the status 0, or with the status 10 and an expired lease. */
   claim(id: string, owner: string, now: Date): Promise<Claim>;
   /** Renews the lease for 60 s and stores the progress. Throws {@link LeaseLostError}. */
@@ -124,12 +106,6 @@ export interface JobStore {
   noteSweep(job: StoredJob, nextLook: Date): Promise<boolean>;
 }
 
-/** The fields of a job that its creator sets. */
-export type NewJob = Pick<
-  StoredJob,
-  'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'
->;
-
 const GIVEN_UP: JobErrorNote = {
   code: 'INTERNAL',
   message: `The job was started ${MAX_ATTEMPTS} times and did not end. The model may need more memory or time than is available.`,
@@ -147,10 +123,7 @@ const DEAD: JobErrorNote = {
  * @param newsOf called whenever a job fails
  */
 export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
-  const read = (id: string) => {
-    const key = jobKey(id);
-    return key === undefined ? undefined : table.get(key, StoredJob, { consistent: true });
-  };
+  const found = foundJobs(table);
   /**
    * Reads a job and fails it together with the news of its failure.
    *
@@ -165,7 +138,7 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
     mayEnd: (job: StoredJob) => boolean,
   ): Promise<StoredJob> => {
     const tryOnce = async () => {
-      const job = await read(id);
+      const job = await found.find(id);
       if (!job || !mayEnd(job)) throw new EndRefusedError(`the job ${id} cannot be ended now`);
       const change = { change: failChange(id, error, now), condition, status: -1 as const, progress: job.progress };
       const news = await newsOf?.(job, error, now);
@@ -175,38 +148,11 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
     };
     return retryConflicts(tryOnce, { maxTries: MAX_END_TRIES, giveUp: (cause) => cause });
   };
-  const isNew = { expression: 'attribute_not_exists(pk)' };
-  const rowOf = (stored: StoredJob, now: Date) => {
-    const { id, tenant, targetId, created } = stored;
-    const turn = {
-      turnOrder: `${turnPrefix(stored.kind, tenant)}${created}#${id}`,
-      ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
-    };
-    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}`, ...turn };
-    const place = listAttributes(stored, now);
-    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored), ...place };
-  };
-  const createdParts = (stored: StoredJob, now: Date): TransactionPart[] => [
-    { table, put: rowOf(stored, now), condition: isNew },
-    ...(isListed(stored.kind) ? [markPart(table, stored, undefined, 'waiting', now)] : []),
-  ];
   return {
-    async create(job, now, others = []) {
-      const stored = newJob(job, now);
-      await writeTransaction([...createdParts(stored, now), ...others]);
-      return changedJob(stored, {});
-    },
-    created: (job, now) => createdParts(newJob(job, now), now),
-    async find(id) {
-      return read(id);
-    },
-    ofTarget(tenant, targetId) {
-      const values = { ':target': jobsOfTargetKey(tenant, targetId) };
-      const keyCondition = { expression: 'itemKey = :target', values };
-      return table.query({ index: 'byItem', keyCondition, descending: true }, StoredJob);
-    },
+    ...newJobs(table),
+    ...found,
     async claim(id, owner, now) {
-      const before = await read(id);
+      const before = await found.find(id);
       if (!before || isEnded(before)) return { kind: 'ended' };
       const free = freeCondition(now);
       try {
@@ -270,7 +216,7 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       }
     },
     async retry(id, now, othersOf = () => []) {
-      const failed = await read(id);
+      const failed = await found.find(id);
       if (failed?.status !== -1) return undefined;
       const external = awaitsProcessor(failed) ? silenceEnds(now) : undefined;
       const change = retryChange(id, now, external);
@@ -331,30 +277,6 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       }
     },
   };
-}
-
-function newJob(job: NewJob, now: Date): StoredJob {
-  const created = now.toISOString();
-  const state = {
-    status: 0 as const,
-    progress: 0,
-    attempts: 0,
-    retries: 0,
-    sweeps: 0,
-    results: [],
-    warnings: [],
-    error: null,
-  };
-  const dueAt = awaitsProcessor(job) ? silenceEnds(now) : after(now, FIRST_LOOK_SECONDS);
-  return { ...job, ...state, created, updated: created, dueAt };
-}
-
-/** Returns a job after a change, as its row has it now. */
-function changedJob(job: StoredJob, changes: Partial<StoredJob>): StoredJob {
-  const { leaseOwner, leaseUntil, ...before } = job;
-  const changed: StoredJob = { ...before, ...changes };
-  if (!isListed(changed.kind)) return changed;
-  return { ...changed, listKey: listPartition(changed.tenant, stateOf(changed.status)) };
 }
 
 /** The status is 0, or it is 10 and no attempt holds the lease; as {@link freeCondition}. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
 
 /** What is counted by tenant and day. Source: D2172 in contract/interface.md. */
-const USAGE_METRICS = [
+export const USAGE_METRICS = [
   'calls',
   'conversions',
   'renderings',
@@ -19,18 +19,8 @@ export type UsageMetric = (typeof USAGE_METRICS)[number];
 /** Counts by name; those that are zero are missing. */
 export type UsageCounts = { [Metric in UsageMetric]?: number | undefined };
 
-const UsageRow = z.object({
-  /** The day. */
-  sk: z.string(),
-  ...(Object.fromEntries(USAGE_METRICS.map((name) => [name, z.number().optional()])) as Record<
-    UsageMetric,
-    z.ZodOptional<z.ZodNumber>
-  >),
-});
-const KeyUseRow = z.object({ apiKey: z.string(), lastUsed: z.iso.date() });
 const AnyRow = z.unknown();
 
-const MAX_BATCH = 100;
 /** How long counts are kept, so that a year can be compared with the one before. */
 const USAGE_DAYS = 400;
 const DAY_MS = 86_400_000;
@@ -75,34 +65,13 @@ export async function noteKeyUse(usage: Table, { id, tenant }: UsedKey, day: str
   }
 }
 
-/** Returns the last day of use by the ids of api keys. Keys without a use are left out. */
-export async function lastUses(usage: Table, apiKeyIds: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let start = 0; start < apiKeyIds.length; start += MAX_BATCH) {
-    const keys = apiKeyIds.slice(start, start + MAX_BATCH).map(keyUseKey);
-    for (const { apiKey, lastUsed } of await usage.getMany(keys, KeyUseRow)) found.set(apiKey, lastUsed);
-  }
-  return found;
-}
-
-/** Yields the counts of a tenant by day, from one day to another, both included. */
-export async function* usageOfDays(
-  usage: Table,
-  tenant: number,
-  { from, to }: { readonly from: string; readonly to: string },
-): AsyncGenerator<{ day: string; counts: UsageCounts }> {
-  const keyCondition = {
-    expression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    values: { ':pk': usagePartition(tenant), ':from': from, ':to': to },
-  };
-  for await (const { sk: day, ...counts } of usage.query({ keyCondition }, UsageRow)) yield { day, counts };
-}
-
-function usagePartition(tenant: number): string {
+/** The partition of a tenant's counts. */
+export function usagePartition(tenant: number): string {
   return `${tenant}#usage`;
 }
 
-function keyUseKey(apiKeyId: string): Key {
+/** The key of the row with the last use of an api key. */
+export function keyUseKey(apiKeyId: string): Key {
   return { pk: `apikey#${apiKeyId}`, sk: 'use' };
 }
 

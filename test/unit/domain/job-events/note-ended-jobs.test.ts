@@ -4,8 +4,8 @@ import { eventStore } from '../../../../shared/domain/webhooks/event-store.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { Tenant } from '../../../../shared/platform/identity/tenants/tenant.ts';
 import type { StreamConsumer } from '../../../../shared/platform/streams/stream-consumer.ts';
+import { usageOfDays } from '../../../../shared/platform/usage/read-usage.ts';
 import { usageCounter } from '../../../../shared/platform/usage/usage-counter.ts';
-import { usageOfDays } from '../../../../shared/platform/usage/usage-rows.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
+import { lastUses, usageOfDays } from '../../../../shared/platform/usage/read-usage.ts';
 import { usageCounter } from '../../../../shared/platform/usage/usage-counter.ts';
-import { lastUses, usageOfDays } from '../../../../shared/platform/usage/usage-rows.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 let usage: Table;

@@ -1,0 +1,70 @@
+import { type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
+import { changedJob } from './changed-job.ts';
+import { awaitsProcessor, silenceEnds } from './external-processor.ts';
+import { jobRow, type StoredJob } from './job.ts';
+import { after, FIRST_LOOK_SECONDS } from './job-changes.ts';
+import { jobsOfTargetKey, requiredKey, turnPrefix, unfinishedKey, WAITING } from './job-keys.ts';
+import { markPart } from './job-marks.ts';
+import { isListed } from './job-state.ts';
+import { listAttributes } from './listed-change.ts';
+
+/** Creates jobs. */
+export interface NewJobs {
+  /** @param others further parts of the transaction that creates the job */
+  create(job: NewJob, now: Date, others?: readonly TransactionPart[]): Promise<StoredJob>;
+  /** Returns the parts that create a job, for a transaction of the caller. */
+  created(job: NewJob, now: Date): TransactionPart[];
+}
+
+/** The fields of a job that its creator sets. */
+export type NewJob = Pick<
+  StoredJob,
+  'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'
+>;
+
+/**
+ * Opens jobs for functions that only create them.
+ *
+ * @param table the table `jobs`
+ */
+export function newJobs(table: Table): NewJobs {
+  const isNew = { expression: 'attribute_not_exists(pk)' };
+  const rowOf = (stored: StoredJob, now: Date) => {
+    const { id, tenant, targetId, created } = stored;
+    const turn = {
+      turnOrder: `${turnPrefix(stored.kind, tenant)}${created}#${id}`,
+      ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
+    };
+    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}`, ...turn };
+    const place = listAttributes(stored, now);
+    return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored), ...place };
+  };
+  const createdParts = (stored: StoredJob, now: Date): TransactionPart[] => [
+    { table, put: rowOf(stored, now), condition: isNew },
+    ...(isListed(stored.kind) ? [markPart(table, stored, undefined, 'waiting', now)] : []),
+  ];
+  return {
+    async create(job, now, others = []) {
+      const stored = newJob(job, now);
+      await writeTransaction([...createdParts(stored, now), ...others]);
+      return changedJob(stored, {});
+    },
+    created: (job, now) => createdParts(newJob(job, now), now),
+  };
+}
+
+function newJob(job: NewJob, now: Date): StoredJob {
+  const created = now.toISOString();
+  const state = {
+    status: 0 as const,
+    progress: 0,
+    attempts: 0,
+    retries: 0,
+    sweeps: 0,
+    results: [],
+    warnings: [],
+    error: null,
+  };
+  const dueAt = awaitsProcessor(job) ? silenceEnds(now) : after(now, FIRST_LOOK_SECONDS);
+  return { ...job, ...state, created, updated: created, dueAt };
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { type ClientOptions as Connection, createClient, signedFetch } from '../../shared/contract/client/index.ts';
-import type { Item } from '../../shared/domain/items/item.ts';
+import type { Item } from '../../shared/domain/items/shown-item.ts';
 import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 
 const JOB_TIMEOUT_MS = 300_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Item } from '../../domain/items/item.ts';
+import { Item } from '../../domain/items/shown-item.ts';
 import { ItemSearchQuery } from '../../domain/matching/item-search-query.ts';
 import { PART_THREAD } from '../../domain/matching/part-thread-entry.ts';
 import { route } from '../../platform/http/route.ts';

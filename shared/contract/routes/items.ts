@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ItemAdditionalContent } from '../../domain/items/additional-contents.ts';
-import { Item } from '../../domain/items/item.ts';
 import { ItemPrice } from '../../domain/items/item-prices.ts';
 import { CatalogItemQuery, ItemQuery } from '../../domain/items/lists/item-filter.ts';
 import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
+import { Item } from '../../domain/items/shown-item.ts';
 import { NewItem } from '../../domain/items/written-item.ts';
 import { many } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';

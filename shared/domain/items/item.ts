@@ -18,9 +18,6 @@ export const IMAGE_TYPES = ['perspectiveImage', 'perspectiveImageHD', 'topImage'
 export const ImageType = z.enum(IMAGE_TYPES);
 export type ImageType = z.infer<typeof ImageType>;
 
-/** A 3D asset of an item. `url` is absolute, loadable from other origins and long-lived. */
-const ItemAsset = z.object({ format: z.string(), url: z.string() });
-
 /** A key and a value that are shown with an item. */
 export const ItemAttribute = z.object({ key: z.string(), value: z.string(), label: z.string() });
 
@@ -62,20 +59,6 @@ export const ItemContent = z.looseObject({
   ...STORED_SHOP_FIELDS,
 });
 export type ItemContent = z.infer<typeof ItemContent>;
-
-/** An item in responses. */
-export const Item = ItemContent.extend({
-  id: z.string(),
-  catalog: z.string(),
-  detailType: z.string(),
-  hidden: z.boolean(),
-  assets: z.record(z.string(), ItemAsset),
-  links: z.record(z.string(), z.string()),
-  created: Timestamp,
-  updated: Timestamp,
-  version: z.int(),
-});
-export type Item = z.infer<typeof Item>;
 
 /** A file of an item in the public bucket; its URL is built when the item is read. */
 export const StoredAsset = z.object({ format: z.string(), key: z.string(), bytes: z.int() });

@@ -1,4 +1,5 @@
-import type { Item, StoredItem } from './item.ts';
+import type { StoredItem } from './item.ts';
+import type { Item } from './shown-item.ts';
 
 const TYPE = 'material';
 /** The detail types of coverings; their items can have any type. */

@@ -1,5 +1,6 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
-import type { ImageType, Item, StoredImage, StoredItem } from './item.ts';
+import type { ImageType, StoredImage, StoredItem } from './item.ts';
+import type { Item } from './shown-item.ts';
 
 /** What the response depends on in addition to the item. */
 export interface Presentation {

@@ -1,9 +1,12 @@
 import { openBucket } from '../../platform/aws/files.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
+import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
+import { sourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
+import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { CONFIGURATORS, embeddingStore } from '../client-calls/embedding-store.ts';
 import { configurationStore } from '../configurations/configuration-store.ts';
-import { openItems } from '../items/open-items.ts';
+import { itemReader } from '../items/item-reader.ts';
 import { linkStore } from '../links/link-store.ts';
 import { snapshotStore } from '../plan-snapshots/snapshot-store.ts';
 import { openPlanReader } from '../plans/open-plan-reader.ts';
@@ -11,13 +14,13 @@ import { openPlanReader } from '../plans/open-plan-reader.ts';
 /** Opens what the viewer reads. */
 export function openViews() {
   const [saved, identity] = [openTable('saved'), openTable('identity')];
-  const { items, catalogs, uploadUrl, sourceUrls } = openItems();
+  const items = openTable('items');
   const configurators = embeddingStore(identity, CONFIGURATORS);
   return {
-    items,
-    catalogs,
-    uploadUrl,
-    allowHttp: sourceUrls.allowLoopback,
+    items: itemReader(items),
+    catalogs: openCatalogs(items),
+    uploadUrl: publicFilesUrl(process.env),
+    allowHttp: sourceUrlSettings(process.env).allowLoopback,
     links: linkStore(saved),
     configurations: configurationStore(saved),
     snapshots: snapshotStore({ saved, privateFiles: openBucket('privateFiles') }),

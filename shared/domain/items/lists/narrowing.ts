@@ -1,6 +1,7 @@
-import type { Item, StoredItem } from '../item.ts';
+import type { StoredItem } from '../item.ts';
 import { isMaterial, materialGroup } from '../material-kind.ts';
 import type { PreparedPart } from '../prepared-lists/prepared-list.ts';
+import type { Item } from '../shown-item.ts';
 
 /** What narrows the items of catalogs. All given conditions must hold. */
 export interface Narrowing {

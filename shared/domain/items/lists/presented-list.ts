@@ -1,7 +1,7 @@
 import { PreparedEntries } from '../../../platform/http/response.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
-import type { Item } from '../item.ts';
 import { type Presentation, presentItem } from '../present-item.ts';
+import type { Item } from '../shown-item.ts';
 import { type Page, type Position, writeCursor } from './cursor.ts';
 import type { ListEntry } from './list-sources.ts';
 import { completeUntil } from './overlap.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Item } from '../item.ts';
+import { Item } from '../shown-item.ts';
 import { ModelFields } from './model-state.ts';
 
 /** An item in responses; in the cms context with the state of its model (D2110). */

@@ -3,7 +3,7 @@ import { JobNote } from '../../../platform/jobs/job.ts';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
 
 /** What an item says about its 3D model (D2110). */
-export const ModelStatus = z.enum(['none', 'converting', 'ready', 'review', 'failed']);
+const ModelStatus = z.enum(['none', 'converting', 'ready', 'review', 'failed']);
 
 /**
  * The row of the state of an item's model. It is not the item's row, because the start of a job changes neither the

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { Item, StoredItem } from '../../../../shared/domain/items/item.ts';
+import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { fileUrl, presentItem } from '../../../../shared/domain/items/present-item.ts';
+import { Item } from '../../../../shared/domain/items/shown-item.ts';
 
 const uploadUrl = 'https://files.example';
 const stored = StoredItem.parse({

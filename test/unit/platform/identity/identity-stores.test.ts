@@ -97,7 +97,12 @@ describe('an api key', () => {
     await putApiKey(identity, apiKey);
     await putApiKey(identity, { ...apiKey, id: 'shop-cms', context: 'cms' });
     await putApiKey(identity, { ...apiKey, id: 'elsewhere', tenant: 21 });
-    expect(await findApiKey(identity, 'shop-planner')).toEqual({ ...apiKey, ivMode: 'zero', disabled: false });
+    expect(await findApiKey(identity, 'shop-planner')).toEqual({
+      ...apiKey,
+      ivMode: 'zero',
+      disabled: false,
+      version: 1,
+    });
     const ids = (await collect(listApiKeys(identity, 20))).map(({ id }) => id);
     expect(ids).toEqual(['shop-cms', 'shop-planner']);
   });

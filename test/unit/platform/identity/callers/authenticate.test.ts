@@ -204,10 +204,15 @@ describe('a signed-in caller', () => {
 
 describe('a public key of the cms context', () => {
   it('gives this context to signed-in members of its tenant only', async () => {
-    expect((await fixture.call(CONSOLE)).apiKey).toEqual({ id: 'one-console', context: 'planner', public: true });
+    expect((await fixture.call(CONSOLE)).apiKey).toEqual({
+      id: 'one-console',
+      tenant: 1,
+      context: 'planner',
+      public: true,
+    });
     const sessionToken = await fixture.session('anna@one.example', CONSOLE);
     const signedIn = await fixture.call({ ...CONSOLE, sessionToken });
-    expect(signedIn.apiKey).toEqual({ id: 'one-console', context: 'cms', public: true });
+    expect(signedIn.apiKey).toEqual({ id: 'one-console', tenant: 1, context: 'cms', public: true });
     const stranger = await fixture.session('carl@two.example', OTHER);
     await refusal(signed({ ...CONSOLE, sessionToken: stranger })).toMatchObject(WRONG_TENANT);
     expect((await fixture.call(CMS)).apiKey.context, 'a key with a secret').toBe('cms');

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { clientOf, fileForm, jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
+import { sourceOf } from './source-of.ts';
 
 const endpoints = inject('endpoints');
 const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
@@ -102,6 +103,7 @@ describe('the model of an item', () => {
     const transform = async (change: object) => {
       const { status, json } = await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody(change));
       expect(status).toBe(200);
+      expect((await fetch(sourceOf(json))).status).toBe(200);
       const ended = await own.admin.ended((json as { assetProcessing: { id: string } }).assetProcessing.id);
       expect(ended).toMatchObject({ status: 100, error: null });
       const { width, height, depth } = (await read()).item;
@@ -124,7 +126,7 @@ describe('the model of an item', () => {
     const answer = await own.admin.call(
       'POST',
       '/v2/items/bulk',
-      jsonBody({ ids: [id, `${own.catalog}:none`], changes: { layer: 7 } }),
+      jsonBody({ ids: [id, `${own.catalog}:none`], changes: { layer: 7, label: `Renamed ${Date.now()}` } }),
     );
     expect(answer).toMatchObject({
       status: 200,

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { newJobId, requiredKey } from '../../shared/platform/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
-import { ownTenant } from './own-tenant.ts';
+import { operatorEnvironment, ownTenant } from './own-tenant.ts';
+import { sourceOf } from './source-of.ts';
 
 const endpoints = inject('endpoints');
 /** A tenant of its own: jobs of other tests would change its list. */
@@ -14,11 +18,11 @@ const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]
 
 let manager: Client;
 let item: string;
+let catalog: string;
 
 beforeAll(async () => {
   const service = { endpoints, dataFolder: inject('dataFolder') };
-  const { admin, catalog } = await ownTenant(service, { id: TENANT, name: 'Jobs' });
-  manager = admin;
+  ({ admin: manager, catalog } = await ownTenant(service, { id: TENANT, name: 'Jobs' }));
   item = `${catalog}:table`;
   expect((await manager.call('POST', '/v2/items', jsonBody({ id: item, type: 'table' }))).status).toBe(201);
 });
@@ -67,13 +71,51 @@ describe('the jobs of a tenant', () => {
     const retry = (id: string) => manager.call('POST', `/v2/assetProcessings/${id}/retry`);
     expect(await retry(good.id)).toMatchObject({ status: 409 });
     expect(await retry('1-doesNotExist00000000000')).toMatchObject({ status: 404 });
-    expect(await retry(bad.id)).toMatchObject({ status: 200, json: { assetProcessing: { status: 0, batch } } });
+    const again = await retry(bad.id);
+    expect(again).toMatchObject({ status: 200, json: { assetProcessing: { status: 0, batch } } });
+    expect((await fetch(sourceOf(again.json))).status).toBe(200);
     expect(await manager.ended(bad.id)).toMatchObject({ status: -1, error: { code: bad.error?.code } });
     const byIds = await manager.call('POST', '/v2/assetProcessings/retry', jsonBody({ ids: [bad.id, good.id] }));
     expect(byIds).toMatchObject({ status: 200, json: { retried: 1, left: 0 } });
     await manager.ended(bad.id);
     const byError = await manager.call('POST', '/v2/assetProcessings/retry', jsonBody({ error: 'NO_SUCH_CODE' }));
     expect(byError).toMatchObject({ status: 200, json: { retried: 0, left: 0 } });
+  });
+
+  test('exports and renderings are cancelled and start again like conversions, and an export announces its end', async () => {
+    operatorEnvironment(inject('dataFolder'));
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
+    const { openBucket } = await import('../../shared/platform/aws/files.ts');
+    const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+    // It has no model, so its jobs fail soon after their start.
+    const { json } = await manager.call('POST', '/v2/items', jsonBody({ item: { catalog, type: 'table' } }));
+    const targetId = z.object({ item: z.object({ id: z.string() }) }).parse(json).item.id;
+    const email = `cancelled-${Date.now()}@customer.example`;
+    const notify = { tenant: TENANT, language: 'en', email, subject: { itemId: targetId }, url: 'https://a.example' };
+    const sourceKey = `${TENANT}/sources/${randomId()}`;
+    await openBucket('privateFiles').putBytes(sourceKey, Buffer.from('source'), { contentType: 'text/plain' });
+    // Their messages are never sent, and they take no turn, so no worker starts them before they are cancelled.
+    const waiting = async (kind: 'export' | 'rendering') => {
+      const id = newJobId(TENANT, randomId());
+      const facts = { id, kind, tenant: TENANT, targetId, sourceKey, startedBy: null, sourceSettings: {} };
+      await jobStore(openTable('jobs')).create({ ...facts, ...(kind === 'export' && { notify }) }, new Date());
+      await openTable('jobs').update(requiredKey(id), { expression: 'REMOVE turnKey' }, undefined, z.object({}));
+      return id;
+    };
+    const ids = [await waiting('export'), await waiting('rendering')];
+    for (const id of ids) {
+      const cancelled = await manager.call('POST', `/v2/assetProcessings/${id}/cancel`);
+      expect(cancelled).toMatchObject({ status: 200, json: { assetProcessing: { error: { code: 'CANCELLED' } } } });
+      expect((await fetch(sourceOf(cancelled.json))).status).toBe(200);
+    }
+    await expect.poll(async () => (await (await fetch(endpoints.mailsUrl)).text()).includes(email)).toBe(true);
+    for (const id of ids) {
+      expect(await manager.call('POST', `/v2/assetProcessings/${id}/retry`)).toMatchObject({ status: 200 });
+      expect(await manager.ended(id)).toMatchObject({ status: -1 });
+    }
+    const both = await manager.call('POST', '/v2/assetProcessings/retry', jsonBody({ ids }));
+    expect(both).toMatchObject({ status: 200, json: { retried: 2, left: 0 } });
+    for (const id of ids) expect(await manager.ended(id)).toMatchObject({ status: -1 });
   });
 
   test('a cancelled one ends at once, and its worker stops its work within 10 s', async () => {

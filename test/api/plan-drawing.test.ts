@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { SMALL_ROOM_XML } from '../unit/engines/floorplan/plan-xml/small-room-xml.ts';
-import { type Client, demoClient } from './client.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
 import { codeOf, createPlan, planOf, putPlan } from './plan-client.ts';
 
 const endpoints = inject('endpoints');
+const ShortIdBody = z.object({ shortId: z.object({ id: z.string() }) });
 
 let viewer: Client;
 let stranger: Client;
@@ -88,6 +89,9 @@ test('a missing text file is reported as an error, not returned as an empty plan
   const code = async (sub: string) => codeOf(await admin.call('GET', `/v2/plans/${plan.id}${sub}`));
   for (const sub of ['', '/image.svg', '/image.png', '/objects']) expect(await code(sub)).toBe('409 CONFLICT');
   expect(await code('/versions/1')).toBe('404 NOT_FOUND');
+  const link = jsonBody({ shortId: { type: 1, referencedId: plan.id } });
+  const { shortId } = ShortIdBody.parse((await admin.call('POST', '/v2/shortIds', link)).json);
+  expect((await fetch(`${endpoints.baseUrl}/view/${shortId.id}`)).status).toBe(409);
   const { plans } = (await admin.call('GET', '/v2/plans/demoPlans')).json as { plans: { id: string }[] };
   expect(plans.map(({ id }) => id)).not.toContain(plan.id);
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod';
 import { Catalog } from '../../shared/domain/catalogs/catalog.ts';
 import { catalogStore } from '../../shared/domain/catalogs/catalog-store.ts';
+import { requiredEventKey } from '../../shared/domain/webhooks/event-keys.ts';
 import { eventStore } from '../../shared/domain/webhooks/event-store.ts';
 import { isSlow } from '../../shared/domain/webhooks/lane.ts';
 import { eventPart, newEvent } from '../../shared/domain/webhooks/outbox.ts';
@@ -19,6 +20,7 @@ import type { ReceivedPost, Responder, WebhookReceiver } from '../fixtures/webho
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { TORN_ZIP } from '../isolation/sample-calls.ts';
 import { jsonBody } from './client.ts';
+import { giveUp } from './give-up.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
 /* This file has more than 300 lines, because a second file would start the service and its receiver once more. */
@@ -179,7 +181,7 @@ describe('an event that a tenant lists', () => {
   );
 
   test(
-    'is put out later if its job was set aside, and a row that cannot be read holds up no other',
+    'is put out later if its job was set aside or given up, and a row that cannot be read holds up no other',
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.planner, events: ['asset.finished'] });
       respondWith((_, response) => response.writeHead(204).end());
@@ -205,6 +207,12 @@ describe('an event that a tenant lists', () => {
       );
       await openQueue('setAside').send(record);
       await expect.poll(() => postsWith('asset.finished', jobId).length, PATIENCE).toBe(2);
+      // Without its row, the event of the end is new for the worker that reads the record again.
+      const [first] = postsWith('asset.finished', jobId);
+      await openTable('events').delete(requiredEventKey({ tenant: tenant.id, id: first?.id ?? '' }));
+      await giveUp('jobs', requiredKey(jobId), 'note-ended-jobs');
+      await expect.poll(() => postsWith('asset.finished', jobId).length, PATIENCE).toBe(3);
+      expect(postsOf(first?.id ?? '')).toHaveLength(2);
     },
     TIMEOUT_MS,
   );

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { conversionStarted } from '../../shared/domain/items/models/conversion-state.ts';
+import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { unfinishedReport } from '../../shared/domain/plan-conversions/unfinished-report.ts';
 import { CONVERTER_DEFAULTS } from '../../shared/engines/floorplan/convert/converter-params.ts';
+import { parseItemId } from '../../shared/platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { type Client, demoClient } from './client.ts';
 import { createPlan, getPlan, planOf } from './plan-client.ts';
 
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
-const ITEM = 'basic:door';
+const ITEM = 'basic:window';
 
 let client: Client;
 
@@ -22,8 +25,8 @@ beforeAll(async () => {
   client = await demoClient(endpoints);
 });
 
-/** A job with status 0 whose message is lost. */
-async function jobWithoutMessage(): Promise<string> {
+/** A conversion with status 0 whose message is lost. Its item says that it is being converted. */
+async function jobWithoutMessage(now = new Date(), sourceSettings: StoredJob['sourceSettings'] = {}): Promise<string> {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const { newJobId, requiredKey } = await import('../../shared/platform/jobs/job-keys.ts');
@@ -38,7 +41,8 @@ async function jobWithoutMessage(): Promise<string> {
     subject: { itemId: ITEM },
     url: 'https://a.example',
   };
-  await jobStore(openTable('jobs')).create({ id, ...facts, notify, sourceSettings: {} }, new Date());
+  const job = { id, ...facts, notify, sourceSettings };
+  await jobStore(openTable('jobs')).create(job, now, conversionStarted(openTable('items'), job, now));
   // Else a worker might start it in the place of another tenant's job.
   await openTable('jobs').update(requiredKey(id), { expression: 'REMOVE turnKey' }, undefined, z.object({}));
   return id;
@@ -65,6 +69,19 @@ test.each([
     expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'INTERNAL' } });
   },
 );
+
+test('a conversion whose external processor has been silent for a day fails, and so does the model of its item', async () => {
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+  const id = await jobWithoutMessage(twoDaysAgo, { processor: 'external' });
+  expect(await client.ended(id)).toMatchObject({ status: -1, error: { code: 'PROCESSOR_SILENT' } });
+  const item = parseItemId(ITEM);
+  if (!item) throw new Error('the id is valid');
+  expect(await modelStore(openTable('items')).state({ tenant: 1, id: item })).toMatchObject({
+    jobId: id,
+    status: 'failed',
+  });
+});
 
 test('a plan whose drawing message is in the dead-letter queue reports the failure', async () => {
   const { openTable } = await import('../../shared/platform/aws/table.ts');

@@ -51,11 +51,13 @@ export async function checkClientPackage({ endpoints, browser, check }: BrowserC
 }
 
 async function fileOf(archive: Buffer, name: string): Promise<string> {
+  const files = new Map<string, string>();
   for await (const entry of Readable.from(archive).pipe(createGunzip()).pipe(extract())) {
-    if (entry.header.name === name) return text(entry);
-    entry.resume();
+    files.set(entry.header.name, await text(entry));
   }
-  throw new Error(`the package has no ${name}`);
+  const found = files.get(name);
+  if (found === undefined) throw new Error(`the package has no ${name}`);
+  return found;
 }
 
 function pageOf(key: object): string {

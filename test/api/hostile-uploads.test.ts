@@ -48,6 +48,7 @@ afterAll(async () => {
 });
 
 /** The files in storage, without those that the service derives from its tables: prepared lists and search indexes. */
+/** All files but thumbnails, which a worker draws at any time. */
 async function storedFiles(): Promise<string[]> {
   const { endpoint, accessKeyId, secretAccessKey, buckets } = operator();
   const client = new S3Client({
@@ -63,7 +64,7 @@ async function storedFiles(): Promise<string[]> {
     }
   }
   client.destroy();
-  return found.filter((name) => !/ (snapshots|matching)\//.test(name)).sort();
+  return found.filter((name) => !/ (snapshots|matching)\/|\/thumbnail\.png$/.test(name)).sort();
 }
 
 /** The operator's credentials for the storage, as the service has written them. */

@@ -143,6 +143,8 @@ describe('a resource with data', () => {
       [
         "planning-prod-api/ApiF70053CD",
         "planning-prod-delivery/DeliveryDistribution45EACD51",
+        "planning-prod-jobs/AccountMailsDeadLetters4C2E6D9D",
+        "planning-prod-jobs/AccountMailsQueueD4794D60",
         "planning-prod-jobs/AssetJobsDeadLetters261B2FC7",
         "planning-prod-jobs/AssetJobsQueueE5DD1831",
         "planning-prod-jobs/CatalogSnapshotsDeadLetters0D2ACDB6",
@@ -164,6 +166,7 @@ describe('a resource with data', () => {
         "planning-prod-jobs/WebhooksDeadLettersA656B8E7",
         "planning-prod-jobs/WebhooksQueueCBC86013",
         "planning-prod-storage/AccessLogsBucketCD784A59",
+        "planning-prod-storage/AuditTable6B25623D",
         "planning-prod-storage/CatalogInfosTable149035E3",
         "planning-prod-storage/EventsTable36A36365",
         "planning-prod-storage/IdentityTable008BEA09",
@@ -175,6 +178,7 @@ describe('a resource with data', () => {
         "planning-prod-storage/PublicFilesBucket8CD7F995",
         "planning-prod-storage/SavedTable6BF3D27D",
         "planning-prod-storage/TagsTable1F2F835A",
+        "planning-prod-storage/UsageTableC91F6939",
       ]
     `);
   });

@@ -48,7 +48,7 @@ export function lateness(chaos: Chaos): number {
 
 /** Presigned URLs, which clients send, have their key in the query. */
 function isOfFunction({ headers }: IncomingMessage, { isFunctionKey }: FaultyStoreOptions): boolean {
-  const [, accessKeyId] = /Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  const [, accessKeyId] = /Credential=([^/=]+)\//.exec(headers.authorization ?? '') ?? [];
   return accessKeyId !== undefined && isFunctionKey(accessKeyId);
 }
 

@@ -93,7 +93,7 @@ test('a new api key works immediately; a disabled one stops within 30 s without 
 
 test('a secret is read from standard input only, and refused if its length is wrong', async () => {
   const short = await refused('apikey create --tenant 1 --context cms --id short --secret-stdin', 'too short\n');
-  expect(short).toEqual({ code: 1, err: 'a secret has 16, 24 or 32 bytes (UTF-8)' });
+  expect(short).toEqual({ code: 1, err: 'the content: a secret has 16, 24 or 32 bytes (UTF-8)' });
   const secret = 'a-Secr3t_Str1ng!';
   await done('apikey create --tenant 1 --context cms --id given --iv prefix --algorithms 01 --secret-stdin', secret);
   const zeroIv = await ask({ apiKey: 'given', secret });

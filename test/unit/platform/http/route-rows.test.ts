@@ -18,6 +18,7 @@ describe('the rows of all routes', () => {
     expect(streamed.map(({ operation }) => operation)).toEqual([
       'drawPlan',
       'drawView',
+      'getClientPackage',
       'getDocs',
       'getDocsFile',
       'getErrorDocs',
@@ -56,6 +57,13 @@ describe('the rows of all routes', () => {
       'countUserAction',
       'forgottenPassword',
       'resetPassword',
+      'changeItems',
+      'publishItem',
+      'unpublishItem',
+      'restoreItemModel',
+      'cancelAssetProcessing',
+      'retryAssetProcessing',
+      'retryAssetProcessings',
     ];
     const without = routes.filter(({ method, idempotencyKey }) => method === 'POST' && !idempotencyKey);
     expect(without.map(({ operation }) => operation).filter((name) => !CREATE_NOTHING.includes(name))).toEqual([]);

@@ -12,6 +12,8 @@ describe('RATE_LIMITS', () => {
       mailPerRecipient: { calls: 60, periodSeconds: 3_600, isHidden: true },
       mailPerTenant: { calls: 600, periodSeconds: 3_600, keptForUsers: 0.25 },
       mailPerAddress: { calls: 20, periodSeconds: 3_600 },
+      passwordMailPerAddress: { calls: 5, periodSeconds: 3_600, isHidden: true },
+      invitationPerTenant: { calls: 100, periodSeconds: 86_400 },
       jobStart: { calls: 240, periodSeconds: 60 },
       upload: { calls: 240, periodSeconds: 60 },
     });

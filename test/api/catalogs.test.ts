@@ -69,4 +69,6 @@ test('a manager creates a catalog, renames it and shares it; its id is taken for
   expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 403 });
   const { catalogs } = Catalogs.parse((await other.call('GET', '/v2/catalogs')).json);
   expect(catalogs.find((each) => each.id === id)).toMatchObject({ label: 'Renamed', tenant: 1 });
+  expect(await put(manager, { sharedWith: [] })).toMatchObject({ json: { catalog: { sharedWith: [] } } });
+  expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 404 });
 });

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { modelVersionKey } from '../../shared/domain/items/item-keys.ts';
+import type { ModelVersion } from '../../shared/domain/items/models/model-version.ts';
+import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { clientOf, fileForm, jsonBody } from './client.ts';
-import { type OwnTenant, ownTenant } from './own-tenant.ts';
+import { type OwnTenant, operatorEnvironment, ownTenant } from './own-tenant.ts';
 import { sourceOf } from './source-of.ts';
 
 const endpoints = inject('endpoints');
@@ -114,6 +117,34 @@ describe('the model of an item', () => {
     expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
   });
 
+  test('is kept with the nineteen before it; the files of older ones are deleted', async () => {
+    operatorEnvironment(inject('dataFolder'));
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
+    const { openBucket } = await import('../../shared/platform/aws/files.ts');
+    const [catalogId = '', externalId = ''] = id.split(':');
+    const files = openBucket('privateFiles');
+    const older = Array.from({ length: 20 }, (_, index) => `${own.id}/sources/${randomId()}-${index}`);
+    for (const [index, key] of older.entries()) {
+      await files.putBytes(key, Buffer.from('an old source'), { contentType: 'application/octet-stream' });
+      const version: ModelVersion = {
+        ...{ jobId: `${own.id}-old${index}`, created: new Date(index * 1_000).toISOString(), assets: {} },
+        ...{ masterKey: `${key}-master`, preview: { key: `${key}.png`, widthPx: 1, heightPx: 1 } },
+        ...{ dimensionsMm: SIZE, warnings: [], sourceKey: key, sourceSettings: {} },
+      };
+      const rowKey = modelVersionKey(own.id, { catalogId, externalId }, version);
+      await openTable('items').put({ ...rowKey, ...version });
+    }
+    const isKept = async (key: string) => (await files.findBytes(key, 100)) !== undefined;
+    const known = (await modelsOf()).length;
+    await convert(SIZE, 'mm');
+    expect(await modelsOf()).toHaveLength(20);
+    const deleted = known - 19;
+    expect(deleted).toBeGreaterThan(1);
+    await expect
+      .poll(async () => (await Promise.all(older.map(isKept))).map(Number))
+      .toEqual(older.map((_, index) => (index < deleted ? 0 : 1)));
+  });
+
   test('is contradicted by other dimensions: the response of the change says so, with both', async () => {
     const put = (change: object) => own.admin.call('PUT', `/v2/items/${id}`, jsonBody(change));
     expect(await put({ width: 900 })).toMatchObject({
@@ -123,11 +154,11 @@ describe('the model of an item', () => {
   });
 
   test('many items are changed by one call, each by itself', async () => {
-    const answer = await own.admin.call(
-      'POST',
-      '/v2/items/bulk',
-      jsonBody({ ids: [id, `${own.catalog}:none`], changes: { layer: 7, label: `Renamed ${Date.now()}` } }),
-    );
+    const ids = [id, `${own.catalog}:none`];
+    const change = (label: string) =>
+      own.admin.call('POST', '/v2/items/bulk', jsonBody({ ids, changes: { layer: 7, label } }));
+    await change(`Named ${Date.now()}`);
+    const answer = await change(`Renamed ${Date.now()}`);
     expect(answer).toMatchObject({
       status: 200,
       json: {

@@ -1,13 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import * as z from 'zod';
+import { planFilePrefix } from '../../shared/domain/plans/plan-file-keys.ts';
+import { planKey } from '../../shared/domain/plans/plan-keys.ts';
 import { conversionReportSchema } from '../../shared/engines/floorplan/convert/conversion-report.ts';
 import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
 import { type DrawingSpec, drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
-import { ownTenant } from './own-tenant.ts';
+import { operatorEnvironment, ownTenant } from './own-tenant.ts';
 import { codeOf, getPlan, planOf } from './plan-client.ts';
 import { createUpload, postFile } from './send-file.ts';
 
@@ -33,6 +36,16 @@ function convert(file: Uint8Array | undefined, fields: Record<string, string> = 
 /** Comments count toward the size limit like lines, and are read fast. */
 function large(drawing: Uint8Array): Buffer {
   return gzipSync(Buffer.concat([Buffer.from(LONG_COMMENT), drawing]));
+}
+
+/** The private files of a plan of the demo tenant, read with the operator's key. */
+async function privateFilesOf(planId: string) {
+  operatorEnvironment(inject('dataFolder'));
+  const { openWholeBucket } = await import('../../shared/platform/aws/whole-bucket.ts');
+  const files = openWholeBucket('privateFiles');
+  const keys: string[] = [];
+  for await (const key of files.keys(planFilePrefix(1, planId))) keys.push(key);
+  return { files, keys };
 }
 
 const conversionOf = async (id: string) => conversionReportSchema.parse(planOf(await getPlan(viewer, id)).conversion);
@@ -175,9 +188,14 @@ describe('a kept drawing', () => {
     expect((await conversionOf(id)).counts.rooms).toBe(24 * 24);
   });
 
-  test('is missing for a plan that was sent as JSON', async () => {
+  test('is missing for a plan that was sent as JSON, and when its file is gone', async () => {
     const plan = planOf(await viewer.call('POST', '/v2/plans', jsonBody({ planObjects: '<plan version="2"/>' })));
     expect(codeOf(await again(plan.id, {}))).toBe('409 CONFLICT');
+    const { id } = planOf(await convert(dxf));
+    const { files, keys } = await privateFilesOf(id);
+    expect(keys).toHaveLength(1);
+    await files.delete(keys[0]!);
+    expect(codeOf(await again(id, {}))).toBe('409 CONFLICT');
   });
 });
 
@@ -199,12 +217,28 @@ describe('a drawing that is too large for a request', () => {
     expect(planOf(await getPlan(viewer, levels[1]!.planId!))).toMatchObject({ parent: plan.id, user: plan.user });
   });
 
-  test('may result in more text than a row can contain', async () => {
-    const plan = planOf(await convert(large(gridOfRooms(30)), { converterParams: '{"unit": "mm"}' }));
+  test('may result in more text than a row can contain, whose file is deleted with the last version that needs it', async () => {
+    const converterParams = { unit: 'mm' };
+    const plan = planOf(await convert(large(gridOfRooms(26)), { converterParams: JSON.stringify(converterParams) }));
     await ended(plan.id);
     const { planObjects } = planOf(await getPlan(viewer, plan.id));
     expect(planObjects?.length).toBeGreaterThan(300_000);
-    expect((await conversionOf(plan.id)).counts.rooms).toBe(900);
+    expect((await conversionOf(plan.id)).counts.rooms).toBe(26 * 26);
+    const textsOf = async () => (await privateFilesOf(plan.id)).keys.filter((key) => key.includes('/texts/'));
+    const [text, ...otherTexts] = await textsOf();
+    expect(otherTexts).toEqual([]);
+    const smaller = { plan: { planObjects: '<plan version="2"/>' } };
+    expect((await viewer.call('PUT', `/v2/plans/${plan.id}`, jsonBody(smaller))).status).toBe(200);
+    expect(await textsOf()).toEqual([text]);
+    // As after 48 more changes: 50 versions are kept, and the oldest is the one with the text.
+    const { openTable } = await import('../../shared/platform/aws/table.ts');
+    const change = { expression: 'SET versionId = :newest', values: { ':newest': 51 } };
+    await openTable('plans').update(planKey(1, plan.id), change, undefined, z.object({}));
+    expect((await viewer.call('POST', `/v2/plans/${plan.id}/conversion`, jsonBody({ converterParams }))).status).toBe(
+      200,
+    );
+    await ended(plan.id);
+    await expect.poll(textsOf).toEqual([expect.not.stringContaining(text ?? '')]);
   });
 
   test('from an upload is kept until the job ends; an invalid one gets status -1 and an error message', async () => {

@@ -24,7 +24,7 @@ export class EndpointFunction extends Construct {
     super(scope, id);
     const { config, uploadUrl } = setting;
     const { name, routes, memoryMb, storageMb, timeoutSeconds } = handler;
-    const access = mergeAccess(routes.flatMap(({ audience, stores = {} }) => [...pipelineAccess(audience), stores]));
+    const access = mergeAccess(routes.flatMap((route) => [...pipelineAccess(route), route.stores ?? {}]));
     this.function = new ServiceFunction(this, 'Endpoint', {
       setting,
       bundleName: name,

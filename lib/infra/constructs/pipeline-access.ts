@@ -1,9 +1,13 @@
 import type { StoreAccess } from '../../../shared/platform/aws/stores.ts';
-import type { Audience } from '../../../shared/platform/identity/callers/audience.ts';
+import type { Route } from '../../../shared/platform/http/route.ts';
+
+type PipelineRoute = Pick<Route, 'audience' | 'reportsCredentials'>;
 
 /** Store access of the request pipeline before the handler runs, for routes of these audiences. */
 interface PipelineGrant {
-  readonly audiences: readonly Audience[];
+  readonly audiences: readonly Route['audience'][];
+  /** Not for routes that check credentials themselves, because their calls have no caller in the pipeline. */
+  readonly needsCaller?: true;
   readonly access: StoreAccess;
   readonly reason: string;
 }
@@ -17,6 +21,7 @@ export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
   },
   {
     audiences: ['open', 'client', 'user'],
+    needsCaller: true,
     access: { usage: ['UpdateItem'] },
     reason: 'Calls are counted by tenant and day, once a minute, and the last day of use of each api key is noted.',
   },
@@ -27,7 +32,9 @@ export const PIPELINE_ACCESS: readonly PipelineGrant[] = [
   },
 ];
 
-/** Returns the access that the pipeline needs for a route of this audience. */
-export function pipelineAccess(audience: Audience): readonly StoreAccess[] {
-  return PIPELINE_ACCESS.filter(({ audiences }) => audiences.includes(audience)).map(({ access }) => access);
+/** Returns the access that the pipeline needs for a route. */
+export function pipelineAccess({ audience, reportsCredentials }: PipelineRoute): readonly StoreAccess[] {
+  return PIPELINE_ACCESS.filter(
+    ({ audiences, needsCaller }) => audiences.includes(audience) && !(needsCaller && reportsCredentials),
+  ).map(({ access }) => access);
 }

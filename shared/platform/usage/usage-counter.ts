@@ -1,6 +1,6 @@
 import type { Table } from '../aws/table.ts';
 import type { Clock } from '../identifiers/clock.ts';
-import { addUsage, dayOf, noteKeyUse, type UsageCounts, type UsageMetric, type UsedKey } from './usage-rows.ts';
+import { addUsage, type DayCounts, dayOf, noteKeyUse, type UsageMetric, type UsedKey } from './usage-rows.ts';
 
 /** An execution environment writes its counts at most this often. */
 const WRITE_EVERY_MS = 60_000;
@@ -13,8 +13,9 @@ export interface UsageCounter {
   /** Counts a call of a tenant with a key. */
   call(tenant: number, apiKey: UsedKey): void;
   /**
-   * Writes the counts if the last write is a minute ago, and keys at their first use of a day. Never throws. Counts of an
-   * environment that ends between two writes are lost.
+   * Writes the counts if the last write is a minute ago, and a tenant's first counts of a day and keys at their first use
+   * of a day. Never throws. Counts of an environment that ends between two writes are lost, and those of a tenant that
+   * was deleted since its first counts of the day.
    */
   writeIfDue(): Promise<void>;
 }
@@ -29,7 +30,9 @@ interface UsageCounterDeps {
 
 /** Makes a counter. Each execution environment has one. */
 export function usageCounter({ usage, clock, onFault }: UsageCounterDeps): UsageCounter {
-  const counts = new Map<string, { readonly tenant: number; readonly day: string; readonly of: UsageCounts }>();
+  const waiting = new Map<string, DayCounts>();
+  /** Days of tenants whose row this environment has written. */
+  const begun = new Set<string>();
   const usedKeys = new Map<string, UsedKey>();
   const notedKeys = new Set<string>();
   let notedDay = '';
@@ -38,15 +41,25 @@ export function usageCounter({ usage, clock, onFault }: UsageCounterDeps): Usage
   const count: UsageCounter['count'] = (tenant, metric, amount = 1) => {
     const day = dayOf(clock());
     const name = `${tenant} ${day}`;
-    const entry = counts.get(name) ?? { tenant, day, of: {} };
-    if (!counts.has(name) && counts.size >= MAX_ENTRIES) return;
-    entry.of[metric] = (entry.of[metric] ?? 0) + amount;
-    counts.set(name, entry);
+    const entry = waiting.get(name) ?? { tenant, day, counts: {} };
+    if (!waiting.has(name) && waiting.size >= MAX_ENTRIES) return;
+    entry.counts[metric] = (entry.counts[metric] ?? 0) + amount;
+    waiting.set(name, entry);
   };
-  const writeCounts = async () => {
-    const entries = [...counts.values()];
-    counts.clear();
-    await Promise.all(entries.map((entry) => addUsage(usage, entry.tenant, entry.day, entry.of)));
+  const write = async (names: readonly string[]) => {
+    // Taken first, so that calls at the same time do not write them too.
+    const entries = names.flatMap((name) => {
+      const entry = waiting.get(name);
+      waiting.delete(name);
+      return entry ? [{ name, entry }] : [];
+    });
+    await Promise.all(
+      entries.map(async ({ name, entry }) => {
+        await addUsage(usage, entry, !begun.has(name));
+        if (begun.size >= MAX_ENTRIES) begun.clear();
+        begun.add(name);
+      }),
+    );
   };
   const writeKeys = async () => {
     const keys = [...usedKeys.values()];
@@ -67,10 +80,10 @@ export function usageCounter({ usage, clock, onFault }: UsageCounterDeps): Usage
     },
     async writeIfDue() {
       const now = clock().getTime();
-      const isDue = counts.size > 0 && now - writtenMs >= WRITE_EVERY_MS;
-      // Set first, so that calls at the same time do not write too.
-      if (isDue) writtenMs = now;
-      await Promise.all([usedKeys.size > 0 && writeKeys(), isDue && writeCounts()]).catch(onFault);
+      const isDue = now - writtenMs >= WRITE_EVERY_MS;
+      const due = [...waiting.keys()].filter((name) => isDue || !begun.has(name));
+      if (isDue && due.length > 0) writtenMs = now;
+      await Promise.all([usedKeys.size > 0 && writeKeys(), due.length > 0 && write(due)]).catch(onFault);
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Key, type Table } from '../aws/table.ts';
+import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
 
 /** What is counted by tenant and day. Source: D2172 in contract/interface.md. */
 export const USAGE_METRICS = [
@@ -30,8 +30,20 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Adds counts to those of a tenant's day. */
-export async function addUsage(usage: Table, tenant: number, day: string, counts: UsageCounts): Promise<void> {
+/** Counts of a tenant's day. */
+export interface DayCounts {
+  readonly tenant: number;
+  readonly day: string;
+  readonly counts: UsageCounts;
+}
+
+/**
+ * Adds counts to those of a tenant's day.
+ *
+ * @param mayBegin whether the day may have no row yet. Otherwise the counts are dropped without a row: it was deleted
+ * with its tenant.
+ */
+export async function addUsage(usage: Table, { tenant, day, counts }: DayCounts, mayBegin: boolean): Promise<void> {
   const entries = Object.entries(counts);
   const change = {
     expression: `SET expiresAt = :end ADD ${entries.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
@@ -41,7 +53,8 @@ export async function addUsage(usage: Table, tenant: number, day: string, counts
       ...Object.fromEntries(entries.map(([, amount], index) => [`:n${index}`, amount])),
     },
   };
-  await usage.update({ pk: usagePartition(tenant), sk: day }, change, undefined, AnyRow);
+  const condition = mayBegin ? undefined : { expression: 'attribute_exists(pk)' };
+  await updateIf(usage, { pk: usagePartition(tenant), sk: day }, change, condition);
 }
 
 /** An api key in the counts. */
@@ -58,8 +71,13 @@ export async function noteKeyUse(usage: Table, { id, tenant }: UsedKey, day: str
     values: { ':key': id, ':tenant': tenant, ':day': day, ':end': endOf(day) },
   };
   const isNews = { expression: 'attribute_not_exists(pk) OR lastUsed < :day', values: { ':day': day } };
+  await updateIf(usage, keyUseKey(id), change, isNews);
+}
+
+/** Changes a row, or does nothing if the condition does not hold. */
+async function updateIf(usage: Table, key: Key, change: Expression, condition: Expression | undefined): Promise<void> {
   try {
-    await usage.update(keyUseKey(id), change, isNews, AnyRow);
+    await usage.update(key, change, condition, AnyRow);
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { lastUses, usageOfDays } from '../../../../shared/platform/usage/read-usage.ts';
 import { usageCounter } from '../../../../shared/platform/usage/usage-counter.ts';
+import { usagePartition } from '../../../../shared/platform/usage/usage-rows.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 let usage: Table;
@@ -41,10 +42,30 @@ test('calls are added up once a minute for each day, and keys are noted at their
   await call(61, 2, 'b');
   expect(await countsOf(1)).toEqual({ '2026-03-01': { calls: 2, storedBytes: 500 } });
   expect(await countsOf(2)).toEqual({ '2026-03-01': { calls: 2 } });
+  await call(62, 1, 'a');
   await call(121, 1, 'a');
-  expect(await countsOf(1)).toMatchObject({ '2026-03-02': { calls: 1 } });
+  expect(await countsOf(1)).toEqual({
+    '2026-03-01': { calls: 3, storedBytes: 500 },
+    '2026-03-02': { calls: 1 },
+  });
   expect((await lastUses(usage, ['a'])).get('a')).toBe('2026-03-02');
   expect(faults).toEqual([]);
+});
+
+test('counts that wait in memory do not bring back the row of a tenant that was deleted since', async () => {
+  let seconds = 0;
+  const clock = () => new Date(START + seconds * 1_000);
+  const counter = usageCounter({ usage, clock, onFault: (error) => expect(error).toBeUndefined() });
+  for (const at of [0, 1, 2]) {
+    seconds = at;
+    counter.count(4, 'exports');
+    await counter.writeIfDue();
+  }
+  expect(await countsOf(4)).toEqual({ '2026-03-01': { exports: 1 } });
+  await usage.delete({ pk: usagePartition(4), sk: '2026-03-01' });
+  seconds = 70;
+  await counter.writeIfDue();
+  expect(await countsOf(4)).toEqual({});
 });
 
 test('two functions add to the same day, and a fault of the store is no fault of the call', async () => {

@@ -58,8 +58,10 @@ test('hostile and broken sources end their jobs with the right code and message,
     expect(error?.message, what).toMatch(/^[A-Z"].{20,}\.$/);
   }
   expect((await manager.ended(healthy.id)).status).toBe(100);
-  const { modelStatus: _, modelUpdated: _at, modelWarnings: _notes, ...after } = await manager.item(ITEM);
-  expect(before).toMatchObject(after);
+  expect(await manager.item(ITEM)).toEqual({
+    ...before,
+    ...{ modelStatus: 'failed', modelUpdated: expect.any(String), modelWarnings: expect.any(Array) },
+  });
 });
 
 test('a conversion leaves no temporary files', async () => {

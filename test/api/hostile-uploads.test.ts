@@ -47,8 +47,10 @@ afterAll(async () => {
   await removeData?.();
 });
 
-/** The files in storage, without those that the service derives from its tables: prepared lists and search indexes. */
-/** All files but thumbnails, which a worker draws at any time. */
+/**
+ * The files in storage, without those that the service derives from its tables at any time: prepared lists, search
+ * indexes and the drawings of plans.
+ */
 async function storedFiles(): Promise<string[]> {
   const { endpoint, accessKeyId, secretAccessKey, buckets } = operator();
   const client = new S3Client({
@@ -64,7 +66,7 @@ async function storedFiles(): Promise<string[]> {
     }
   }
   client.destroy();
-  return found.filter((name) => !/ (snapshots|matching)\/|\/thumbnail\.png$/.test(name)).sort();
+  return found.filter((name) => !/ ((snapshots|matching)\/|plans\/[^/]+\/thumbnail\.png$)/.test(name)).sort();
 }
 
 /** The operator's credentials for the storage, as the service has written them. */

@@ -3,13 +3,13 @@ import { modelVersionKey } from '../../shared/domain/items/item-keys.ts';
 import type { ModelVersion } from '../../shared/domain/items/models/model-version.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { clientOf, fileForm, jsonBody } from './client.ts';
 import { type OwnTenant, operatorEnvironment, ownTenant } from './own-tenant.ts';
 import { sourceOf } from './source-of.ts';
 
 const endpoints = inject('endpoints');
 const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
-const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
 
 interface ItemState {
   readonly id: string;

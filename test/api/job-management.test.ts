@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { newJobId, requiredKey } from '../../shared/platform/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { operatorEnvironment, ownTenant } from './own-tenant.ts';
 import { sourceOf } from './source-of.ts';
@@ -14,7 +15,6 @@ const endpoints = inject('endpoints');
 /** A tenant of its own: jobs of other tests would change its list. */
 const TENANT = 3202;
 const SIZE = { widthMm: 640, heightMm: 910, depthMm: 480 };
-const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
 
 let manager: Client;
 let item: string;
@@ -97,7 +97,8 @@ describe('the jobs of a tenant', () => {
     // Their messages are never sent, and they take no turn, so no worker starts them before they are cancelled.
     const waiting = async (kind: 'export' | 'rendering') => {
       const id = newJobId(TENANT, randomId());
-      const facts = { id, kind, tenant: TENANT, targetId, sourceKey, startedBy: null, sourceSettings: {} };
+      const sourceSettings = kind === 'export' ? { formats: [{ file_format: 'obj' }] } : {};
+      const facts = { id, kind, tenant: TENANT, targetId, sourceKey, startedBy: null, sourceSettings };
       await jobStore(openTable('jobs')).create({ ...facts, ...(kind === 'export' && { notify }) }, new Date());
       await openTable('jobs').update(requiredKey(id), { expression: 'REMOVE turnKey' }, undefined, z.object({}));
       return id;
@@ -109,10 +110,12 @@ describe('the jobs of a tenant', () => {
       expect((await fetch(sourceOf(cancelled.json))).status).toBe(200);
     }
     await expect.poll(async () => (await (await fetch(endpoints.mailsUrl)).text()).includes(email)).toBe(true);
+    const codes: unknown[] = [];
     for (const id of ids) {
       expect(await manager.call('POST', `/v2/assetProcessings/${id}/retry`)).toMatchObject({ status: 200 });
-      expect(await manager.ended(id)).toMatchObject({ status: -1 });
+      codes.push((await manager.ended(id)).error?.code);
     }
+    expect(codes).toEqual(['MODEL_NOT_FOUND', 'MODEL_MISSING']);
     const both = await manager.call('POST', '/v2/assetProcessings/retry', jsonBody({ ids }));
     expect(both).toMatchObject({ status: 200, json: { retried: 2, left: 0 } });
     for (const id of ids) expect(await manager.ended(id)).toMatchObject({ status: -1 });

@@ -16,9 +16,9 @@ import { WebhookDelivery } from '../../shared/domain/webhooks/webhook-delivery.t
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { requiredKey } from '../../shared/platform/jobs/job-keys.ts';
 import { setAsideRecord } from '../../shared/platform/streams/set-aside-record.ts';
+import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import type { ReceivedPost, Responder, WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
-import { TORN_ZIP } from '../isolation/sample-calls.ts';
 import { jsonBody } from './client.ts';
 import { giveUp } from './give-up.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';

@@ -12,8 +12,9 @@ import { hashSessionToken, newSessionToken } from '../../shared/platform/identit
 import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
+import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { MODEL_JOB_ID, type TenantObjects, TORN_ZIP } from './sample-calls.ts';
+import { MODEL_JOB_ID, type TenantObjects } from './sample-calls.ts';
 
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 

@@ -5,6 +5,7 @@ import type { Audience } from '../../shared/platform/identity/callers/audience.t
 import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { fileForm, jsonBody } from '../api/client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 
 /* This file has more than 300 lines, because it lists one call of every route. */
 
@@ -95,9 +96,6 @@ export interface SampleCall {
 
 /** The job of the kept model of items. */
 export const MODEL_JOB_ID = '1-isolationIsolationIsol';
-
-/** Small and not a valid zip: the job that it starts fails immediately. */
-export const TORN_ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(60)]);
 
 const assetForm = () => {
   const body = fileForm('assetFile', 'notes.txt', Buffer.from('notes'));

@@ -1,6 +1,6 @@
+import { ModelError } from '../../engines/models3d/model-error.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
-import { masterModelKey } from '../conversions/master-model.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ItemStore } from '../items/item-store.ts';
 
@@ -14,7 +14,11 @@ export interface ExportSubject {
   readonly owner: string;
 }
 
-/** Returns the subject of a job. Throws if it no longer exists. */
+/**
+ * Returns the subject of a job. Throws if it no longer exists.
+ *
+ * @throws ModelError MODEL_NOT_FOUND for an item without a model
+ */
 export type FindExportSubject = (job: StoredJob) => Promise<ExportSubject>;
 
 /** Returns the function that finds the subjects of jobs on items. */
@@ -27,8 +31,9 @@ export function itemSubjects(items: Pick<ItemStore, 'find'>): FindExportSubject 
 }
 
 function itemSubject(item: StoredItem): ExportSubject {
+  if (item.masterKey === undefined) throw new ModelError('MODEL_NOT_FOUND', 'The item has no 3D model any more.');
   return {
-    masterKey: masterModelKey(item),
+    masterKey: item.masterKey,
     label: item.label || item.externalId,
     owner: `${item.tenant}/items/${item.catalog}~${item.externalId}`,
   };

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TORN_ZIP } from '../../isolation/sample-calls.ts';
+import { TORN_ZIP } from '../../fixtures/torn-zip.ts';
 import { familyOf, processParents } from '../../load/process-memory.ts';
 import type { Attempt, Finding } from '../attack-context.ts';
 import { callerOf } from '../caller.ts';

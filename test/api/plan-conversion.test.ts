@@ -2,22 +2,18 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod';
-import { planFilePrefix } from '../../shared/domain/plans/plan-file-keys.ts';
 import { planKey } from '../../shared/domain/plans/plan-keys.ts';
 import { conversionReportSchema } from '../../shared/engines/floorplan/convert/conversion-report.ts';
 import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
-import { type DrawingSpec, drawingSpec } from '../fixtures/floorplans/drawing-spec.ts';
 import { gridOfRooms } from '../fixtures/floorplans/grid-of-rooms.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
-import { operatorEnvironment, ownTenant } from './own-tenant.ts';
+import { conversionOf, convertDrawing, dxf, ended, large, privateFilesOf, SPEC, truth } from './drawing-client.ts';
+import { ownTenant } from './own-tenant.ts';
 import { codeOf, getPlan, planOf } from './plan-client.ts';
 import { createUpload, postFile } from './send-file.ts';
 
 const endpoints = inject('endpoints');
-const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', wrapping: 'none', labels: true };
-const { dxf, truth } = drawPlan(SPEC);
-const LONG_COMMENT = `999\n${'-'.repeat(200)}\n`.repeat(100_000);
 
 let viewer: Client;
 let foreigner: Client;
@@ -26,32 +22,8 @@ beforeAll(async () => {
   foreigner = await demoClient(endpoints, { tenant: 2, user: 'admin' });
 });
 
-function convert(file: Uint8Array | undefined, fields: Record<string, string> = {}, client = viewer) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ format: 'dxf', ...fields })) body.set(name, value);
-  if (file) body.set('file', new File([new Uint8Array(file)], 'house.dxf'));
-  return client.call('POST', '/v2/plans', { body });
-}
-
-/** Comments count toward the size limit like lines, and are read fast. */
-function large(drawing: Uint8Array): Buffer {
-  return gzipSync(Buffer.concat([Buffer.from(LONG_COMMENT), drawing]));
-}
-
-/** The private files of a plan of the demo tenant, read with the operator's key. */
-async function privateFilesOf(planId: string) {
-  operatorEnvironment(inject('dataFolder'));
-  const { openWholeBucket } = await import('../../shared/platform/aws/whole-bucket.ts');
-  const files = openWholeBucket('privateFiles');
-  const keys: string[] = [];
-  for await (const key of files.keys(planFilePrefix(1, planId))) keys.push(key);
-  return { files, keys };
-}
-
-const conversionOf = async (id: string) => conversionReportSchema.parse(planOf(await getPlan(viewer, id)).conversion);
-const ended = (id: string) =>
-  expect.poll(async () => Math.abs((await conversionOf(id)).status), { timeout: 120_000 }).toSatisfy(hasEnded);
-const hasEnded = (status: number) => status === 1 || status === 100;
+const convert = (file: Uint8Array | undefined, fields: Record<string, string> = {}, client = viewer) =>
+  convertDrawing(client, file, fields);
 
 describe('a drawing is converted to a plan', () => {
   test('that contains what the drawing shows, and that is readable like any other plan', async () => {
@@ -129,76 +101,6 @@ test('whose blocks with the name of a catalog item are that item', async () => {
   expect((await beds()).every(({ type, widthMm }) => type === 'bed' && widthMm === 2_050)).toBe(true);
 });
 
-describe('a kept drawing', () => {
-  const again = (id: string, converterParams: object, headers = {}, client = viewer) => {
-    const { body } = jsonBody({ converterParams });
-    const sent = { body: body ?? null, headers: { 'content-type': 'application/json', ...headers } };
-    return client.call('POST', `/v2/plans/${id}/conversion`, sent);
-  };
-
-  test('is converted again into its plan, whose earlier state stays a version', async () => {
-    const made = await convert(drawPlan({ ...SPEC, furniture: true }).dxf);
-    const plan = planOf(made);
-    const etag = made.headers.get('etag') ?? '';
-    const changed = await again(plan.id, { wallHeight: 2_400 }, { 'if-match': etag });
-    expect(changed.status).toBe(200);
-    const now = planOf(changed);
-    const heights = (text: string | null) => new Set(parsePlanXml(text ?? '').walls.edges.map((edge) => edge.heightMm));
-    expect([heights(plan.planObjects), heights(now.planObjects)]).toEqual([new Set([2_800]), new Set([2_400])]);
-    expect(conversionReportSchema.parse(now.conversion)).toMatchObject({ status: 100, levels: [{ planId: plan.id }] });
-    expect((await getPlan(viewer, plan.id)).json).toEqual(changed.json);
-    const { json } = await viewer.call('GET', `/v2/plans/${plan.id}/versions`);
-    expect(json).toMatchObject({ meta: { total: 2 } });
-    expect(codeOf(await again(plan.id, {}, { 'if-match': etag }))).toBe('412 PRECONDITION_FAILED');
-    expect(codeOf(await again(plan.id, { unit: 'mile' }))).toBe('400 INVALID_REQUEST');
-    expect(codeOf(await again(plan.id, {}, {}, foreigner))).toBe('404 NOT_FOUND');
-  });
-
-  test('gives the storey that the call names, and leaves the plans of the other storeys alone', async () => {
-    const plan = planOf(await convert(drawPlan({ ...SPEC, views: 'storeys' }).dxf));
-    const [, upper] = conversionReportSchema.parse(plan.conversion).levels;
-    const child = planOf(await getPlan(viewer, upper!.planId!));
-    const now = planOf(await again(plan.id, { level: 1 }));
-    expect(now.planObjects).toBe(child.planObjects);
-    expect((await getPlan(viewer, child.id)).json).toEqual({ plan: child });
-    expect(codeOf(await again(child.id, {}))).toBe('409 CONFLICT');
-  });
-
-  test('that is large is converted by a job; the plan keeps its text until the job ends', async () => {
-    const plan = planOf(await convert(large(dxf)));
-    await ended(plan.id);
-    const first = planOf(await getPlan(viewer, plan.id));
-    const waiting = planOf(await again(plan.id, { wallHeight: 2_400 }));
-    expect([waiting.planObjects, waiting.conversion]).toMatchObject([first.planObjects, { status: 0 }]);
-    await ended(plan.id);
-    const done = planOf(await getPlan(viewer, plan.id));
-    expect(done.planObjects).toBe(first.planObjects?.replaceAll('height="2800"', 'height="2400"'));
-    expect(done.thumbnail).not.toBeNull();
-  });
-
-  test('may give more text than a row can contain, again and again', async () => {
-    const { id } = planOf(await convert(gridOfRooms(24), { converterParams: '{"unit": "mm"}' }));
-    await ended(id);
-    for (const wallHeight of [2_500, 2_500]) {
-      expect((await again(id, { unit: 'mm', wallHeight })).status).toBe(200);
-      await ended(id);
-    }
-    const { planObjects } = planOf(await getPlan(viewer, id));
-    expect(planObjects).toContain('height="2500"');
-    expect((await conversionOf(id)).counts.rooms).toBe(24 * 24);
-  });
-
-  test('is missing for a plan that was sent as JSON, and when its file is gone', async () => {
-    const plan = planOf(await viewer.call('POST', '/v2/plans', jsonBody({ planObjects: '<plan version="2"/>' })));
-    expect(codeOf(await again(plan.id, {}))).toBe('409 CONFLICT');
-    const { id } = planOf(await convert(dxf));
-    const { files, keys } = await privateFilesOf(id);
-    expect(keys).toHaveLength(1);
-    await files.delete(keys[0]!);
-    expect(codeOf(await again(id, {}))).toBe('409 CONFLICT');
-  });
-});
-
 describe('a drawing that is too large for a request', () => {
   test('becomes a plan immediately, which gets its objects and storeys later', async () => {
     const storeys = drawPlan({ ...SPEC, views: 'storeys', furniture: true }).dxf;
@@ -208,11 +110,11 @@ describe('a drawing that is too large for a request', () => {
     });
     const plan = planOf(response);
     expect([response.status, plan.planObjects, plan.conversion]).toMatchObject([200, null, { status: 0, progress: 0 }]);
-    await ended(plan.id);
+    await ended(viewer, plan.id);
     const done = planOf(await getPlan(viewer, plan.id));
     const now = planOf(await convert(storeys, { converterParams: '{"wallHeight": 2500}' }));
     expect(done).toMatchObject({ name: 'Large', planObjects: now.planObjects, user: plan.user });
-    const { status, levels } = await conversionOf(plan.id);
+    const { status, levels } = await conversionOf(viewer, plan.id);
     expect([status, levels.map(({ name }) => name)]).toEqual([100, ['GROUND FLOOR', 'FIRST FLOOR']]);
     expect(planOf(await getPlan(viewer, levels[1]!.planId!))).toMatchObject({ parent: plan.id, user: plan.user });
   });
@@ -220,10 +122,10 @@ describe('a drawing that is too large for a request', () => {
   test('may result in more text than a row can contain, whose file is deleted with the last version that needs it', async () => {
     const converterParams = { unit: 'mm' };
     const plan = planOf(await convert(large(gridOfRooms(26)), { converterParams: JSON.stringify(converterParams) }));
-    await ended(plan.id);
+    await ended(viewer, plan.id);
     const { planObjects } = planOf(await getPlan(viewer, plan.id));
     expect(planObjects?.length).toBeGreaterThan(300_000);
-    expect((await conversionOf(plan.id)).counts.rooms).toBe(26 * 26);
+    expect((await conversionOf(viewer, plan.id)).counts.rooms).toBe(26 * 26);
     const textsOf = async () => (await privateFilesOf(plan.id)).keys.filter((key) => key.includes('/texts/'));
     const [text, ...otherTexts] = await textsOf();
     expect(otherTexts).toEqual([]);
@@ -237,7 +139,7 @@ describe('a drawing that is too large for a request', () => {
     expect((await viewer.call('POST', `/v2/plans/${plan.id}/conversion`, jsonBody({ converterParams }))).status).toBe(
       200,
     );
-    await ended(plan.id);
+    await ended(viewer, plan.id);
     await expect.poll(textsOf).toEqual([expect.not.stringContaining(text ?? '')]);
   });
 
@@ -247,8 +149,8 @@ describe('a drawing that is too large for a request', () => {
     const upload = await createUpload(viewer, facts);
     expect((await postFile(upload, bytes)).status).toBeLessThan(300);
     const { id } = planOf(await convert(undefined, { fileUrl: upload.sourceUrl }));
-    await ended(id);
-    expect(await conversionOf(id)).toMatchObject({ status: -1, error: expect.stringContaining('DXF') });
+    await ended(viewer, id);
+    expect(await conversionOf(viewer, id)).toMatchObject({ status: -1, error: expect.stringContaining('DXF') });
   });
 });
 
@@ -295,8 +197,8 @@ describe('an input that is not a drawing is refused with a reason', () => {
   ])('but %s becomes a plan with a warning', async (_, drawing, warning) => {
     const { id } = planOf(await convert(drawing));
     // On a busy machine, a conversion that takes too long for a request becomes a job.
-    await ended(id);
-    const { status, warnings } = await conversionOf(id);
+    await ended(viewer, id);
+    const { status, warnings } = await conversionOf(viewer, id);
     expect([status, warnings.map(({ code }) => code)]).toEqual([100, expect.arrayContaining([warning])]);
   });
 });

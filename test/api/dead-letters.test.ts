@@ -9,12 +9,13 @@ import { unfinishedReport } from '../../shared/domain/plan-conversions/unfinishe
 import { CONVERTER_DEFAULTS } from '../../shared/engines/floorplan/convert/converter-params.ts';
 import { parseItemId } from '../../shared/platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
-import { type Client, demoClient } from './client.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
 import { createPlan, getPlan, planOf } from './plan-client.ts';
 
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
-const ITEM = 'basic:window';
+/** No other test converts a model of this item: its state names the last conversion. */
+const ITEM = 'demo:lost-messages';
 
 let client: Client;
 
@@ -23,6 +24,8 @@ beforeAll(async () => {
   const operator = JSON.parse(readFileSync(path.join(dataFolder, 'operator.json'), 'utf8'));
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
   client = await demoClient(endpoints);
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  expect((await manager.call('POST', '/v2/items', jsonBody({ id: ITEM }))).status).toBe(201);
 });
 
 /** A conversion with status 0 whose message is lost. Its item says that it is being converted. */

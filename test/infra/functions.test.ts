@@ -75,7 +75,9 @@ describe('the functions', () => {
     for (const { name: handler, routes: rows } of handlers) {
       const { Properties } = named(`planning-prod-api-${handler}`);
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
-      const stores = ['identity', 'usage', ...rows.flatMap(({ stores = {} }) => Object.keys(stores))].map((name) =>
+      // A function that reports on credentials has no caller whose calls could be counted.
+      const counted = rows.some(({ reportsCredentials }) => !reportsCredentials) ? ['usage'] : [];
+      const stores = ['identity', ...counted, ...rows.flatMap(({ stores = {} }) => Object.keys(stores))].map((name) =>
         storeVariable(name as 'identity'),
       );
       const known = Object.keys(Variables).filter((name) => /^(TABLE|BUCKET|QUEUE)_/.test(name));

@@ -2,6 +2,7 @@ import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { type ClaimInTurn, claimAhead, claimInTurn, noteStart, type TurnTaking } from './claim-in-turn.ts';
 import type { JobNote, StoredJob } from './job.ts';
 import { type JobStore, LeaseLostError } from './job-store.ts';
+import { type Repetition, repeat } from './repeat.ts';
 
 /** A third of the lease of 60 s, so that two renewals may fail. */
 const RENEW_EVERY_MS = 20_000;
@@ -72,14 +73,12 @@ export async function runPart(
   await noteStart(message.jobId, runner);
   const ended = new AbortController();
   const look = async () => (await runner.jobs.find(message.jobId))?.status === 10;
-  const timer = watch(look, ended, runner);
+  await using _looking = watch(look, ended, runner);
   try {
     return await work(ended.signal);
   } catch (error) {
     if (ended.signal.aborted) return 'lost';
     throw error;
-  } finally {
-    clearInterval(timer);
   }
 }
 
@@ -88,7 +87,7 @@ function watch(
   isWanted: () => Promise<boolean>,
   work: AbortController,
   { lookEveryMs = LOOK_EVERY_MS, note }: Pick<JobRunner, 'lookEveryMs' | 'note'>,
-): NodeJS.Timeout {
+): Repetition {
   const look = async () => {
     try {
       if (!(await isWanted())) work.abort(new LeaseLostError('the job has ended'));
@@ -96,7 +95,7 @@ function watch(
       note('job not looked at', error);
     }
   };
-  return setInterval(look, lookEveryMs);
+  return repeat(look, lookEveryMs);
 }
 
 async function runClaimed(claimed: ClaimInTurn, owner: string, runner: JobRunner): Promise<JobOutcome> {
@@ -126,8 +125,8 @@ async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: 
       else runner.note('lease not renewed', error);
     }
   };
-  const timer = setInterval(renew, runner.renewEveryMs ?? RENEW_EVERY_MS);
-  const looking = watch(() => runner.jobs.isHeld(jobId, owner), lost, runner);
+  await using _renewing = repeat(renew, runner.renewEveryMs ?? RENEW_EVERY_MS);
+  await using _looking = watch(() => runner.jobs.isHeld(jobId, owner), lost, runner);
   const progress = async (reached: number) => {
     percent = Math.max(percent, Math.round(reached));
     await renew();
@@ -138,9 +137,6 @@ async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: 
     return 'done';
   } catch (error) {
     return await endAttempt(jobId, owner, error, runner);
-  } finally {
-    clearInterval(timer);
-    clearInterval(looking);
   }
 }
 

@@ -59,7 +59,7 @@ export function endpoint<const R extends Route>(
     .use(responseHeaders())
     .use(deprecationHeaders())
     .use(errorStep())
-    .use(usageStep())
+    .use(usageStep(routes))
     .use(authentication())
     .use(inputValidation())
     .use(rateLimiting())

@@ -8,8 +8,10 @@ import type { Client } from './client.ts';
 import { operatorEnvironment } from './own-tenant.ts';
 import { getPlan, planOf } from './plan-client.ts';
 
-/** What the drawing of the tests shows. */
-export const SPEC: DrawingSpec = { ...drawingSpec(1), views: 'one', wrapping: 'none', labels: true };
+const PLAIN = { views: 'one', wrapping: 'none', labels: true, furniture: false } as const;
+
+/** What the drawing of the tests shows: no furniture, because another test adds an item with the name of a block. */
+export const SPEC: DrawingSpec = { ...drawingSpec(1), ...PLAIN };
 export const { dxf, truth } = drawPlan(SPEC);
 
 const LONG_COMMENT = `999\n${'-'.repeat(200)}\n`.repeat(100_000);

@@ -8,11 +8,10 @@ import type { Route } from './route.ts';
  * access to the counts.
  */
 export function usageStep(routes: readonly Route[]): PipelineStep {
-  if (routes.every(({ reportsCredentials }) => reportsCredentials)) return {};
-  const usage = openUsage();
+  const usage = routes.every(({ reportsCredentials }) => reportsCredentials) ? undefined : openUsage();
   return {
     async after({ event: { caller } }) {
-      if (!caller) return;
+      if (!caller || !usage) return;
       usage.call(caller.tenant.id, caller.apiKey);
       await usage.writeIfDue();
     },

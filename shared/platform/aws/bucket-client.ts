@@ -1,4 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { abortable } from './abortable-calls.ts';
 import { waitForNextTry } from './backoff.ts';
 import { TRANSFER_TIMEOUTS } from './call-timeouts.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -11,12 +12,14 @@ const MAX_READS = 3;
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /** The client of S3 of this process. */
-export const s3 = new S3Client({
-  maxAttempts: 3,
-  requestHandler: TRANSFER_TIMEOUTS,
-  forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-});
+export const s3 = abortable(
+  new S3Client({
+    maxAttempts: 3,
+    requestHandler: TRANSFER_TIMEOUTS,
+    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  }),
+);
 
 /** The metadata of a file. */
 export interface FileFacts {

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { abortable } from './abortable-calls.ts';
 import { CALL_TIMEOUTS } from './call-timeouts.ts';
 
 /**
@@ -7,7 +8,7 @@ import { CALL_TIMEOUTS } from './call-timeouts.ts';
  * `optional()` means a missing attribute.
  */
 export const documents = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS }),
+  abortable(new DynamoDBClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS })),
   {
     marshallOptions: { removeUndefinedValues: true },
   },

@@ -1,10 +1,11 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { abortable } from './abortable-calls.ts';
 import { CALL_TIMEOUTS } from './call-timeouts.ts';
 import { requiredVariable } from './environment.ts';
 import { type QueueName, storeVariable } from './stores.ts';
 
 /** The SQS client of this execution environment. */
-export const sqs = new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS });
+export const sqs = abortable(new SQSClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS }));
 
 /** Options of {@link Queue.send}. */
 interface SendOptions {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { endCallsWith } from '../aws/abortable-calls.ts';
 import type { Queue } from '../aws/queue.ts';
 import { queueMessages } from '../aws/queue-event.ts';
 import type { BatchRange } from '../aws/stream-range.ts';
@@ -61,10 +62,12 @@ async function tryAgain(message: SetAsideRecord, { consumers, limitMs }: RetryWo
   const consumer = consumers.find(({ name }) => name === message.worker);
   if (!consumer) throw new Error(`no worker is called ${message.worker}`);
   const change = changeOf(unpackRecord(message));
-  await withinTime(limitMs, async (signal) => {
-    const renewed = consumer.renew ? await consumer.renew(change) : change;
-    await consumer.work([renewed], signal);
-  });
+  await withinTime(limitMs, (signal) =>
+    endCallsWith(signal, async () => {
+      const renewed = consumer.renew ? await consumer.renew(change) : change;
+      await consumer.work([renewed], signal);
+    }),
+  );
   logger.info('record handled', { worker: message.worker, row: message.row });
 }
 

@@ -1,3 +1,4 @@
+import { endCallsWith } from '../aws/abortable-calls.ts';
 import type { Queue } from '../aws/queue.ts';
 import { changeOf, type RowChange, readTableStream, type StreamRecord } from '../aws/table-stream.ts';
 import type { Clock } from '../identifiers/clock.ts';
@@ -70,7 +71,7 @@ export function streamWorker(
         }
         if (nowMs >= endMs) return setAside(records, new TooSlowError('the batch has no time left'));
         try {
-          await withinTime(deps.limitMs, (signal) => consumer.work(changes, signal));
+          await withinTime(deps.limitMs, (signal) => endCallsWith(signal, () => consumer.work(changes, signal)));
         } catch (error) {
           if (error instanceof TooSlowError) noteSlow(slowUntil, owner, deps.clock().getTime());
           await setAside(records, error);
@@ -116,7 +117,7 @@ async function handledTogether(tasks: readonly Task[], consumer: StreamConsumer,
   if (!consumer.together) return false;
   try {
     const changes = tasks.flatMap((task) => task.changes);
-    await withinTime(limitMs, (signal) => consumer.work(changes, signal));
+    await withinTime(limitMs, (signal) => endCallsWith(signal, () => consumer.work(changes, signal)));
     return true;
   } catch (error) {
     logger.warn('batch is handled one by one', { worker: consumer.name, error: errorOf(error) });

@@ -24,9 +24,6 @@ export function abortable<
 >(client: C): C {
   const { requestHandler } = client.config;
   const handle = requestHandler.handle.bind(requestHandler);
-  requestHandler.handle = (request, options) => {
-    const abortSignal = options?.abortSignal ?? current.getStore();
-    return handle(request, { ...options, abortSignal } as O);
-  };
+  requestHandler.handle = (request, options) => handle(request, { abortSignal: current.getStore(), ...options } as O);
   return client;
 }

@@ -6,6 +6,8 @@ import { streamWorker } from '../../shared/platform/streams/stream-worker.ts';
 const LIMIT_MS = 8_000;
 /** With the last record and the messages well below the timeout of the function. */
 const BATCH_MS = 60_000;
+/** Some 40 usual thumbnails, or one plan of the largest size. */
+const OWNER_MS = 2_000;
 
 /** Gets the changes of the table `plans` from its stream and draws a thumbnail for plans whose client sent none. */
 export const handler = streamWorker(openThumbnails('stream'), {
@@ -13,6 +15,7 @@ export const handler = streamWorker(openThumbnails('stream'), {
   clock: () => new Date(),
   limitMs: LIMIT_MS,
   batchMs: BATCH_MS,
+  ownerMs: OWNER_MS,
   // Drawings are made one after the other; a second one would only wait, in its own time limit.
   parallel: 1,
 });

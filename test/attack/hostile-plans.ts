@@ -91,3 +91,8 @@ export function harmlessDrawing(bytes: number): Uint8Array {
     `${comment.repeat(Math.ceil(bytes / comment.length))}0\nSECTION\n2\nENTITIES\n${line}0\nENDSEC\n0\nEOF\n`,
   );
 }
+
+/** A drawing of nothing: it costs its converter nothing. */
+export function emptyDrawing(): Uint8Array {
+  return Buffer.from(entitiesOnly());
+}

@@ -23,8 +23,18 @@ interface StreamWorkerDeps {
   readonly limitMs: number;
   /** After this time in a batch, its further records are set aside without an attempt: the function must not time out. */
   readonly batchMs: number;
+  /**
+   * Time of one owner in a batch: its further records go to the queue, so that the next batch, with records of other
+   * owners, does not wait for them. No limit if it is not set.
+   */
+  readonly ownerMs?: number;
   /** Number of subjects that are handled at the same time, at most one of each owner. */
   readonly parallel: number;
+}
+
+/** The records of an owner take more time than its share of a batch. This is no fault, and is not counted as one. */
+class ShareUsedError extends Error {
+  override readonly name = 'ShareUsedError';
 }
 
 /** The records of one subject, in their order. */
@@ -38,7 +48,9 @@ interface Task {
  * Makes the Lambda handler of a table's stream. It handles each subject by itself, and owners take turns. A record that
  * fails or takes too long is set aside: it is sent to the queue `setAside`, counted and logged, and the others go on.
  * After a slow record the owner's further records are set aside for a minute, so the stream waits once for a slow
- * owner; a batch with many slow owners is set aside from its time limit on. A record that cannot be set aside either is reported to Lambda, which delivers the batch from it on again.
+ * owner; a batch with many slow owners is set aside from its time limit on. An owner with many records that take long
+ * gets a share of each batch. A record that cannot be set aside either is reported to Lambda, which delivers the batch
+ * from it on again.
  */
 export function streamWorker(
   consumer: StreamConsumer,
@@ -50,17 +62,21 @@ export function streamWorker(
     const unsaved: string[] = [];
     let count = 0;
     const setAside = async (records: readonly StreamRecord[], fault: unknown): Promise<void> => {
-      logger.error('record set aside', { worker: consumer.name, records: records.length, error: errorOf(fault) });
+      const isFault = !(fault instanceof ShareUsedError);
+      const facts = { worker: consumer.name, records: records.length, error: errorOf(fault) };
+      if (isFault) logger.error('record set aside', facts);
+      else logger.info('record put off', facts);
       for (const record of records) {
         try {
           await deps.setAside.send(setAsideRecord(consumer.name, record, fault, deps.clock()));
-          count++;
+          if (isFault) count++;
         } catch (error) {
           logger.error('record not set aside', { worker: consumer.name, error: errorOf(error) });
           unsaved.push(record.sequenceNumber);
         }
       }
     };
+    const usedMs = new Map<string, number>();
     const tasks = await tasksOf(readTableStream(event), consumer, setAside);
     if (!(await handledTogether(tasks, consumer, deps.limitMs))) {
       await takeTurns(tasks, deps.parallel, async (task) => {
@@ -69,6 +85,10 @@ export function streamWorker(
         if ((slowUntil.get(owner) ?? 0) > nowMs) {
           return setAside(records, new TooSlowError(`the owner ${owner} had a slow record within the last minute`));
         }
+        const ownMs = usedMs.get(owner) ?? 0;
+        if (deps.ownerMs !== undefined && ownMs >= deps.ownerMs) {
+          return setAside(records, new ShareUsedError(`the owner ${owner} has used its share of the batch`));
+        }
         if (nowMs >= endMs) return setAside(records, new TooSlowError('the batch has no time left'));
         try {
           await withinTime(deps.limitMs, (signal) => endCallsWith(signal, () => consumer.work(changes, signal)));
@@ -76,6 +96,7 @@ export function streamWorker(
           if (error instanceof TooSlowError) noteSlow(slowUntil, owner, deps.clock().getTime());
           await setAside(records, error);
         }
+        usedMs.set(owner, ownMs + deps.clock().getTime() - nowMs);
       });
     }
     countSetAside(consumer.name, count, deps.clock());

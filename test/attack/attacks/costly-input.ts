@@ -36,11 +36,14 @@ export const costlyInput: readonly Attempt[] = [
   ),
   {
     of: '2',
-    promise: 'of 400 plans that one address creates at once, some get 429',
+    promise: 'of 400 drawings that one address converts at once, some get 429',
     long: true,
     async run({ attacker }) {
       const statuses = await inParallel(400, 8, async () => {
-        const { status } = await attacker('127.0.2.1').call({ path: '/v2/plans', json: { plan: {} } });
+        const { status } = await attacker('127.0.2.1').call({
+          path: '/v2/plans',
+          form: { format: 'dxf', file: hostile.emptyDrawing() },
+        });
         return status;
       });
       return [statuses.includes(429) ? undefined : 'all 400 were accepted'];

@@ -104,6 +104,22 @@ describe('the worker of a stream', () => {
     expect([seen.good.length, sent.length]).toEqual([3, 17]);
   });
 
+  test('sets the further records of an owner aside that has used its share, without a fault', async () => {
+    const { consumer, seen } = faultyConsumer(async () => {
+      nowMs += 1_500;
+    });
+    let nowMs = 0;
+    const { sent, setAside } = queueOf();
+    const limits = { limitMs: LIMIT_MS, batchMs: 60_000, ownerMs: 2_000, parallel: 1 };
+    const worker = streamWorker(consumer, { setAside, clock: () => new Date(nowMs), ...limits });
+    const Records = Array.from({ length: 20 }, (_, n) => record(n === 19 ? 2 : 1, 'good', n));
+    await worker({ Records });
+    expect(seen.good).toEqual(['1#0', '2#19', '1#1']);
+    expect(sent.map(({ faults }) => faults)).toEqual(Array(17).fill('ShareUsedError'));
+    await worker({ Records: [record(1, 'good', 20)] });
+    expect(seen.good).toHaveLength(4);
+  });
+
   test('reports a record to Lambda that it cannot set aside either', async () => {
     const { consumer } = faultyConsumer();
     const setAside = { send: () => Promise.reject(new Error('SQS does not respond')) };

@@ -137,7 +137,8 @@ describe('the model of an item', () => {
     const isKept = async (key: string) => (await files.findBytes(key, 100)) !== undefined;
     const known = (await modelsOf()).length;
     await convert(SIZE, 'mm');
-    expect(await modelsOf()).toHaveLength(20);
+    // They are removed after the job has ended.
+    await expect.poll(async () => (await modelsOf()).length).toBe(20);
     const deleted = known - 19;
     expect(deleted).toBeGreaterThan(1);
     await expect

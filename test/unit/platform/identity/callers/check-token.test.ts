@@ -171,9 +171,13 @@ function paddingQueries({ algorithm, head, blocks }: SeenToken): Buffer[] {
     .concat(blocks.slice(1, -1).map((_, index) => Buffer.concat([head, ...blocks.slice(0, index + 1)])));
 }
 
-/** Replaces the third block by guesses: it and the fourth are within the session, and all else stays right. */
+/**
+ * Replaces the third block by random ones: it and the fourth are within the session, and all else stays right. A few of
+ * them, and not all, make a character that separates the parts of a token.
+ */
 function sessionQueries({ head, blocks }: SeenToken): Buffer[] {
-  return guesses().map((guess) => Buffer.concat([head, ...blocks.slice(0, 2), guess, ...blocks.slice(3)]));
+  const random = Array.from({ length: 256 }, () => randomBytes(BLOCK_BYTES));
+  return random.map((block) => Buffer.concat([head, ...blocks.slice(0, 2), block, ...blocks.slice(3)]));
 }
 
 function decrypted({ algorithm, head }: SeenToken, query: Buffer) {

@@ -17,7 +17,7 @@ export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promi
   const corners = standing(await worldTriangles(glb));
   const [width, height, depth] = [0, 1, 2].map((axis) => extent(corners, axis)).map(([low, high]) => high - low);
   const pitch = order.camera.pitch ?? defaultPitch({ width: width ?? 0, height: height ?? 0, depth: depth ?? 0 });
-  const pose = frameItem(corners, order.camera.yaw, pitch, order.widthPx / order.heightPx);
+  const pose = frameItem(corners, { ...order.camera, pitch, aspect: order.widthPx / order.heightPx });
   const passes = new Uint16Array(order.widthPx * order.heightPx);
   for (const place of pixelJitter(order.passes)) {
     const hits = coveredPixels(corners, pose, order, place);

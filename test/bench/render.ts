@@ -160,7 +160,12 @@ async function scaleErrors(model: OpenModel): Promise<void> {
 /** The silhouette of the picture, pixels covered by half or more, compared with the projection of every triangle. */
 async function silhouette(model: OpenModel, id: string): Promise<void> {
   const view = { view_type: 'perspective', resolution_width: SILHOUETTE_PX, resolution_height: SILHOUETTE_PX };
-  const order = { ...orderOf(model, 'standard', view), ground: false, shadowMapPx: 64, passes: SILHOUETTE_PASSES };
+  const order = {
+    ...orderOf(model, 'standard', view),
+    shadow: 'none' as const,
+    shadowMapPx: 64,
+    passes: SILHOUETTE_PASSES,
+  };
   const { pixels } = await renderFrame(model, order);
   const exact = await exactSilhouette(await readFile(MODEL_FILE), order);
   let [both, either] = [0, 0];

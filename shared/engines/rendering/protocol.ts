@@ -1,20 +1,25 @@
+import type { Shadow } from './lighting/floor-shadow.ts';
 import type { LightPresetName } from './lighting/light-presets.ts';
+import type { CameraView } from './views/framing.ts';
 
 /*
  * The protocol between the worker and the page in its browser. Small JSON goes over the browser's pipe. Models and
  * pixels go over the loopback server.
  */
 
-/** The side of the item that a frame shows. Angles in degrees. The light rig is fixed to the camera. */
-type CameraOrder =
-  | {
-      readonly kind: 'perspective';
-      readonly yaw: number;
-      readonly pitch: number | null;
-      /** Framed so that every step of a turntable has the item at the same place and size. */
-      readonly turning: boolean;
-    }
-  | { readonly kind: 'orthoTop'; readonly pixelsPerMeter: number };
+/** A perspective of the item. Angles in degrees. The light rig is fixed to the camera. */
+export interface PerspectiveOrder extends Omit<CameraView, 'pitch' | 'aspect'> {
+  readonly kind: 'perspective';
+  /** Null for the pitch that suits the item. */
+  readonly pitch: number | null;
+  /** Framed so that every step of a turntable has the item at the same place and size. */
+  readonly turning: boolean;
+  /** Only a part of the item, from close by. */
+  readonly detail: boolean;
+}
+
+/** The side of the item that a frame shows. */
+type CameraOrder = PerspectiveOrder | { readonly kind: 'orthoTop'; readonly pixelsPerMeter: number };
 
 /** A part of a frame, in pixels from its upper left corner. */
 export interface Tile {
@@ -37,8 +42,8 @@ export interface FrameOrder {
   readonly curvatureBlur: number;
   /** Linear colour behind the item; null is transparent. */
   readonly background: readonly [red: number, green: number, blue: number] | null;
-  /** Whether a floor shows the item's shadow. */
-  readonly ground: boolean;
+  /** What a floor shows of the item's shadow. */
+  readonly shadow: Shadow;
   /** Light that surfaces reflect to each other; off only to measure its effect. */
   readonly bounce: boolean;
   readonly variant: string | null;

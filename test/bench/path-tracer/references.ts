@@ -27,8 +27,13 @@ export function referenceFile(id: string): string {
 
 /** The traced picture: the standard view without the floor shadow, which a path tracer cannot fade. */
 export function tracedOrder(report: LoadReport): FrameOrder {
-  const view = { view_type: 'perspective', resolution_width: TRACED_SIDE_PX, resolution_height: TRACED_SIDE_PX };
+  const view = {
+    view_type: 'perspective',
+    resolution_width: TRACED_SIDE_PX,
+    resolution_height: TRACED_SIDE_PX,
+    vertical_correction: false,
+  };
   const [planned] = planViews(RenderSettings.parse({ quality: 'standard', views: [view] }), report);
   if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('the view has no frame');
-  return { ...planned.frames[0].order, ground: false };
+  return { ...planned.frames[0].order, shadow: 'none' };
 }

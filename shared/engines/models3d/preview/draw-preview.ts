@@ -1,7 +1,7 @@
 import { loadSharp } from '../../images/load-sharp.ts';
 import { dot, type Vector } from '../../rendering/lighting/vector.ts';
 import { DEFAULT_YAW_DEGREES, defaultPitch } from '../../rendering/views/camera-angles.ts';
-import { type CameraPose, frameItem } from '../../rendering/views/framing.ts';
+import { type CameraPose, frameItem, PLAIN_LENS } from '../../rendering/views/framing.ts';
 import type { ExportModel, ExportPart } from '../export/export-model.ts';
 import { bounds } from '../scene/position-bounds.ts';
 import { PreviewCanvas, type ScreenPoints } from './preview-canvas.ts';
@@ -45,7 +45,12 @@ function cameraFor(parts: readonly ExportPart[]): CameraPose {
     all.set(positions, at);
     at += positions.length;
   }
-  return frameItem(all, DEFAULT_YAW_DEGREES, defaultPitch({ width, height, depth }), 1);
+  return frameItem(all, {
+    ...PLAIN_LENS,
+    yaw: DEFAULT_YAW_DEGREES,
+    pitch: defaultPitch({ width, height, depth }),
+    aspect: 1,
+  });
 }
 
 function project(positions: Float64Array, camera: CameraPose, sidePx: number): ScreenPoints {

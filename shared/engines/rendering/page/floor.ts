@@ -5,14 +5,9 @@ import {
   GLSL3,
   HalfFloatType,
   LinearFilter,
-  Mesh,
   OneFactor,
-  type PerspectiveCamera,
-  PlaneGeometry,
   RGBAFormat,
-  Scene,
   ShaderMaterial,
-  Vector2,
   Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
@@ -28,13 +23,8 @@ const MAP_PX = 128;
 const MAP_SPAN = 2.5;
 /** The radius of a shadow's blur, in parts of the occluder's height above the floor. */
 const PENUMBRA = 0.3;
-/**
- * The largest blur radius, and the distances from the item where its shadow starts and ends to fade, in parts of the
- * item's size.
- */
+/** The largest blur radius, in parts of the item's size. */
 const MAX_PENUMBRA = 0.11;
-const FADE_FROM = 0.02;
-const FADE_TO = 0.42;
 
 /** Additive blending. */
 export const ADDING = {
@@ -97,29 +87,6 @@ vec2 lightOnFloor(vec3 place, float turn) {
   return sum;
 }`;
 
-const CATCHER_VERTEX = /* glsl */ `
-out vec3 place;
-void main() {
-  vec4 world = modelMatrix * vec4(position, 1.0);
-  place = world.xyz;
-  gl_Position = projectionMatrix * viewMatrix * world;
-}`;
-
-const CATCHER_FRAGMENT = /* glsl */ `
-in vec3 place;
-out vec4 colour;
-uniform vec2 halfFootprint;
-uniform float fadeFrom, fadeTo;
-${FLOOR_LIGHT}
-void main() {
-  float away = length(max(abs(place.xz) - halfFootprint, 0.0));
-  float shown = 1.0 - smoothstep(fadeFrom, fadeTo, away);
-  if (shown <= 0.0) discard;
-  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-  vec2 light = lightOnFloor(place, 6.2831853 * fract(noise + pass * 0.618034));
-  colour = vec4(mix(light.y, light.x, shown), light.y, 0.0, 1.0);
-}`;
-
 const MAP_VERTEX = 'out vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 const MAP_FRAGMENT = /* glsl */ `
 in vec2 at;
@@ -148,21 +115,12 @@ const lightMapMaterial = new ShaderMaterial({
   vertexShader: MAP_VERTEX,
   fragmentShader: MAP_FRAGMENT,
 });
-const catcherMaterial = new ShaderMaterial({
-  ...ADDING,
-  glslVersion: GLSL3,
-  uniforms: { ...lighting },
-  vertexShader: CATCHER_VERTEX,
-  fragmentShader: CATCHER_FRAGMENT,
-});
 const quad = new FullScreenQuad(lightMapMaterial);
 
-/** The floor below the item: it reflects light upwards, and receives the shadow. */
+/** The floor below the item, which reflects light upwards. Pictures show its shadow: see `floor-shadow.ts`. */
 interface Floor {
   /** Adds the lights whose shadow maps were just drawn to the map of the floor's light. */
   gather(lights: readonly LightSample[]): void;
-  /** Adds the floor of one pass to its target: light in red, light without the item in green. */
-  draw(camera: PerspectiveCamera, target: WebGLRenderTarget): void;
   dispose(): void;
 }
 
@@ -177,18 +135,7 @@ export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
     magFilter: LinearFilter,
     depthBuffer: false,
   });
-  for (const { uniforms } of [lightMapMaterial, catcherMaterial]) uniforms.penumbra = { value: reach * MAX_PENUMBRA };
-  catcherMaterial.uniforms.halfFootprint = { value: new Vector2(size.x / 2, size.z / 2) };
-  catcherMaterial.uniforms.fadeFrom = { value: reach * FADE_FROM };
-  catcherMaterial.uniforms.fadeTo = { value: reach * FADE_TO };
-  const plane = new Mesh(
-    new PlaneGeometry(size.x + 2 * FADE_TO * reach, size.z + 2 * FADE_TO * reach),
-    catcherMaterial,
-  );
-  plane.rotation.x = -Math.PI / 2;
-  plane.frustumCulled = false;
-  const scene = new Scene().add(plane);
-
+  lightMapMaterial.uniforms.penumbra = { value: reach * MAX_PENUMBRA };
   studio.floorMap.value = map.texture;
   studio.floorCentre.value.set(0, 0);
   studio.floorSpan.value = reach * MAP_SPAN;
@@ -204,14 +151,7 @@ export function floor(renderer: WebGLRenderer, model: StudioModel): Floor {
       }, 0);
       studio.floorScale.value = 1 / Math.max(gathered, 1e-9);
     },
-    draw(camera, target) {
-      renderer.setRenderTarget(target);
-      renderer.render(scene, camera);
-    },
-    dispose() {
-      map.dispose();
-      plane.geometry.dispose();
-    },
+    dispose: () => map.dispose(),
   };
 }
 

@@ -1,7 +1,10 @@
 import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import type { FrameOrder } from '../protocol.ts';
-import { defaultPitch } from '../views/camera-angles.ts';
-import { frameItem, turningEnvelope } from '../views/framing.ts';
+import { shadowReach } from '../lighting/floor-shadow.ts';
+import type { FrameOrder, PerspectiveOrder } from '../protocol.ts';
+import { defaultPitch, type ItemSize } from '../views/camera-angles.ts';
+import { detailPoints } from '../views/detail-points.ts';
+import { type CameraPose, frameItem, turningEnvelope } from '../views/framing.ts';
+import { shadowOutline, shadowReachInside } from '../views/shadow-outline.ts';
 import type { StudioModel } from './load-model.ts';
 
 /** Margin before and behind the item, in parts of its size. */
@@ -13,28 +16,22 @@ interface FrameCamera {
   readonly camera: PerspectiveCamera | OrthographicCamera;
   /** Degrees by which the light rig is rotatedY, because it is fixed to the camera. */
   readonly rigYaw: number;
+  /** Metres from the item at which its shadow on the floor has faded out; 0 if the frame shows no shadow. */
+  readonly shadowReach: number;
   /** Aims the camera at the frame's tile, moved by a part of a pixel. */
   jitter(x: number, y: number): void;
 }
 
 /** Creates the camera of a frame; see `framing.ts` for a perspective. */
 export function frameCamera(order: FrameOrder, model: StudioModel): FrameCamera {
-  const { widthPx, heightPx, tile } = order;
-  const camera = order.camera.kind === 'orthoTop' ? orthoTop(order, model) : perspective(order, model);
-  return {
-    camera,
-    rigYaw: order.camera.kind === 'perspective' ? order.camera.yaw : 0,
-    jitter(x, y) {
-      camera.setViewOffset(widthPx, heightPx, tile.left + x, tile.top + y, tile.width, tile.height);
-    },
-  };
+  const { camera: from } = order;
+  return from.kind === 'perspective' ? perspective(order, from, model) : orthoTop(order, from.pixelsPerMeter, model);
 }
 
 /** From above, with the front edge at the bottom and exactly `pixelsPerMeter` pixels a metre. */
-function orthoTop({ camera: order, widthPx, heightPx }: FrameOrder, { box }: StudioModel): OrthographicCamera {
-  const scale = order.kind === 'orthoTop' ? order.pixelsPerMeter : 1;
-  const halfWidth = widthPx / scale / 2;
-  const halfHeight = heightPx / scale / 2;
+function orthoTop({ widthPx, heightPx, tile }: FrameOrder, pixelsPerMeter: number, { box }: StudioModel): FrameCamera {
+  const halfWidth = widthPx / pixelsPerMeter / 2;
+  const halfHeight = heightPx / pixelsPerMeter / 2;
   const height = box.max.y - box.min.y;
   const room = Math.max(height, 0.01) * DEPTH_ROOM;
   const camera = new OrthographicCamera(-halfWidth, halfWidth, halfHeight, -halfHeight, room, height + 3 * room);
@@ -42,25 +39,96 @@ function orthoTop({ camera: order, widthPx, heightPx }: FrameOrder, { box }: Stu
   camera.up.set(0, 0, -1);
   camera.lookAt(0, 0, 0);
   camera.updateMatrixWorld();
-  return camera;
+  return {
+    camera,
+    rigYaw: 0,
+    shadowReach: 0,
+    jitter: (x, y) => camera.setViewOffset(widthPx, heightPx, tile.left + x, tile.top + y, tile.width, tile.height),
+  };
 }
 
-function perspective({ camera: order, widthPx, heightPx }: FrameOrder, model: StudioModel): PerspectiveCamera {
-  if (order.kind !== 'perspective') throw new Error('no perspective');
+function perspective(order: FrameOrder, from: PerspectiveOrder, model: StudioModel): FrameCamera {
   const { x: width, y: height, z: depth } = model.box.getSize(new Vector3());
-  const pitch = order.pitch ?? defaultPitch({ width, height, depth });
-  const points = order.turning ? turningEnvelope(model.points) : model.points;
-  const pose = frameItem(points, order.yaw, pitch, widthPx / heightPx);
-  const fov = (2 * Math.atan(pose.tangentY) * 180) / Math.PI;
-  const room = (pose.farthest - pose.nearest) * DEPTH_ROOM + 1e-3;
-  const near = Math.max(pose.nearest - room, pose.farthest / 1_000);
-  // The floor continues behind the item.
-  const far = pose.farthest + FLOOR_ROOM * Math.hypot(width, height, depth);
-  const camera = new PerspectiveCamera(fov, pose.tangentX / pose.tangentY, near, far);
-  const [right, up, forward] = [pose.right, pose.up, pose.forward].map((axis) => new Vector3(...axis));
-  const basis = new Matrix4().makeBasis(right as Vector3, up as Vector3, (forward as Vector3).negate());
-  camera.quaternion.setFromRotationMatrix(basis);
+  const size: ItemSize = { width, height, depth };
+  const pitch = from.pitch ?? defaultPitch(size);
+  const whole = from.turning ? turningEnvelope(model.points) : model.points;
+  const outlineOf = (reach: number) => shadowOutline(whole, reach);
+  // The floor is not visible from below.
+  const reach = pitch > 0 ? shadowReach(size, order.shadow) : 0;
+  const pose = frameItem(
+    from.detail ? detailPoints(size) : whole,
+    { ...from, pitch, aspect: order.widthPx / order.heightPx },
+    reach > 0 && !from.detail ? outlineOf(reach) : undefined,
+  );
+  const camera = new PerspectiveCamera();
   camera.position.set(...pose.position);
+  camera.quaternion.setFromRotationMatrix(
+    new Matrix4().makeBasis(new Vector3(...pose.right), filmUp(pose), new Vector3(...pose.forward).negate()),
+  );
   camera.updateMatrixWorld();
-  return camera;
+  setDepths(camera, pose, whole, outlineOf(reach), Math.hypot(width, height, depth));
+  return {
+    camera,
+    rigYaw: from.yaw,
+    shadowReach: from.detail || reach === 0 ? reach : shadowReachInside(pose, outlineOf, reach),
+    jitter: (x, y) => aimLens(camera, pose, order, x, y),
+  };
+}
+
+/** The unit vector up along the film. */
+function filmUp({ up, forward }: CameraPose): Vector3 {
+  const ahead = new Vector3(...forward);
+  return new Vector3(...up).addScaledVector(ahead, -ahead.dot(new Vector3(...up))).normalize();
+}
+
+/** Sets the near and far planes, so that the item and the floor around it are between them. */
+function setDepths(
+  camera: PerspectiveCamera,
+  { position, forward }: CameraPose,
+  item: Float32Array,
+  outline: Float32Array,
+  size: number,
+): void {
+  const ahead = new Vector3(...forward);
+  const start = ahead.dot(new Vector3(...position));
+  const depths = (points: Float32Array) => {
+    let [nearest, farthest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let at = 0; at < points.length; at += 3) {
+      const depth = ahead.dot(new Vector3().fromArray(points, at)) - start;
+      nearest = Math.min(nearest, depth);
+      farthest = Math.max(farthest, depth);
+    }
+    return { nearest, farthest };
+  };
+  const { nearest, farthest } = depths(item);
+  const room = (farthest - nearest) * DEPTH_ROOM + 1e-3;
+  camera.near = Math.max(Math.min(nearest, depths(outline).nearest) - room, farthest / 1_000);
+  camera.far = farthest + FLOOR_ROOM * size;
+}
+
+/**
+ * Sets the projection for a tile. The middle of the picture is not the middle of the lens, if the film is vertical and
+ * the camera looks down.
+ */
+function aimLens(
+  camera: PerspectiveCamera,
+  pose: CameraPose,
+  { widthPx, heightPx, tile }: FrameOrder,
+  x: number,
+  y: number,
+): void {
+  const up = new Vector3(...pose.up);
+  const scale = up.dot(filmUp(pose));
+  const shift = up.dot(new Vector3(...pose.forward));
+  const across = (pixel: number) => (2 * (pixel / widthPx) - 1) * pose.tangentX * camera.near;
+  const upwards = (pixel: number) => (((1 - 2 * (pixel / heightPx)) * pose.tangentY - shift) / scale) * camera.near;
+  camera.projectionMatrix.makePerspective(
+    across(tile.left + x),
+    across(tile.left + x + tile.width),
+    upwards(tile.top + y),
+    upwards(tile.top + y + tile.height),
+    camera.near,
+    camera.far,
+  );
+  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
 }

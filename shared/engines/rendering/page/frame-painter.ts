@@ -1,7 +1,6 @@
 import {
   Euler,
   HalfFloatType,
-  type PerspectiveCamera,
   Scene,
   ShaderMaterial,
   type Texture,
@@ -23,6 +22,7 @@ import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { depthPrepass } from './depth-prepass.ts';
 import { ADDING, floor, sumTarget } from './floor.ts';
+import { floorShadow } from './floor-shadow.ts';
 import { frameCamera } from './frame-camera.ts';
 import type { StudioModel } from './load-model.ts';
 import { reflectionTexture } from './reflection-texture.ts';
@@ -34,8 +34,6 @@ import { visibleOrientations } from './visible-orientations.ts';
 /** Passes before the first visible one, which compute how much light arrives at the floor. */
 const FLOOR_PASSES = 5;
 const FLOOR_SHADOW_MAP_PX = 256;
-/** The shadow on the floor is soft, so its target has this factor fewer pixels a side than the item's. */
-const FLOOR_SCALE = 2;
 
 const MIDDLE = [0, 0] as const;
 
@@ -91,14 +89,14 @@ function startFrame(
   model: StudioModel,
   { preset, reflections, sky, sample }: Environment,
 ): FramePainter {
-  const { tile, passes, ground } = order;
+  const { tile, passes, shadow } = order;
   studio.solidDistances.value = model.solid.distances;
   studio.solidColours.value = model.solid.colours;
   studio.solidCorner.value.set(...model.solid.corner);
   studio.solidCell.value = model.solid.cellMetres;
   studio.mirroredRays.value = order.mirroredRays;
   studio.curvatureBlur.value = order.curvatureBlur;
-  const { camera, rigYaw, jitter } = frameCamera(order, model);
+  const { camera, rigYaw, shadowReach, jitter } = frameCamera(order, model);
   const scene = new Scene().add(model.root);
   scene.environment = reflections;
   scene.environmentRotation = new Euler(0, (rigYaw * Math.PI) / 180, 0);
@@ -108,17 +106,19 @@ function startFrame(
   const inRig = (light: LightSample): LightSample => ({ ...light, direction: rotatedY(light.direction, rigYaw) });
   const frame = new WebGLRenderTarget(tile.width, tile.height, { type: HalfFloatType });
   const light = sumTarget(tile.width, tile.height);
-  const floorLight = sumTarget(Math.ceil(tile.width / FLOOR_SCALE), Math.ceil(tile.height / FLOOR_SCALE));
+  const floorDarkness = sumTarget(tile.width, tile.height);
   const ownFloor = floor(renderer, model);
   summing.uniforms.frame = { value: frame.texture };
   renderer.setClearColor(0, 0);
   renderer.autoClear = false;
-  for (const target of [light, floorLight]) {
+  for (const target of [light, floorDarkness]) {
     renderer.setRenderTarget(target);
     renderer.clear();
   }
 
-  const seen = visibleOrientations(model, camera, rigYaw, ground);
+  const ownShadow =
+    shadow === 'none' || shadowReach === 0 ? undefined : floorShadow(renderer, scene, model, shadow, shadowReach);
+  const seen = visibleOrientations(model, camera, rigYaw, ownShadow !== undefined);
   const lights = sample(passes, seen).map(inRig);
   setBounce(lights, order.bounce);
   studio.lobeSum.value.fromArray(lobeSum(lights));
@@ -145,6 +145,7 @@ function startFrame(
         (studio.lightsInView.value[index] as Vector3).set(...direction).transformDirection(camera.matrixWorldInverse);
       });
       atlas.draw(group);
+      ownShadow?.gather();
       jitter(...(places[done] ?? MIDDLE));
       renderer.setRenderTarget(frame);
       renderer.clear();
@@ -152,13 +153,16 @@ function startFrame(
       renderer.render(scene, camera);
       renderer.setRenderTarget(light);
       summingQuad.render(renderer);
-      if (ground) ownFloor.draw(camera as PerspectiveCamera, floorLight);
       done++;
     },
-    pixels: () => toneMap(renderer, { light, floorLight, samples: done }, order, preset),
+    pixels() {
+      jitter(...MIDDLE);
+      ownShadow?.draw(camera, floorDarkness);
+      return toneMap(renderer, { light, floorDarkness, samples: done }, order, preset);
+    },
     dispose() {
       scene.remove(model.root);
-      for (const resource of [frame, light, floorLight, ownFloor, atlas, prepass]) resource.dispose();
+      for (const resource of [frame, light, floorDarkness, ownFloor, ownShadow, atlas, prepass]) resource?.dispose();
     },
   };
 }

@@ -1,25 +1,13 @@
-import {
-  NoBlending,
-  ShaderMaterial,
-  UnsignedByteType,
-  Vector3,
-  Vector4,
-  type WebGLRenderer,
-  WebGLRenderTarget,
-} from 'three';
+import { NoBlending, ShaderMaterial, UnsignedByteType, Vector3, type WebGLRenderer, WebGLRenderTarget } from 'three';
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
 import type { LightPreset } from '../lighting/light-presets.ts';
 import type { FrameOrder } from '../protocol.ts';
-
-/** The shadow fades out near the edges of the picture, within this part of its sides, so that it is never cut off. */
-const EDGE_FADE = 0.1;
 
 const VERTEX = 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 
 /** Khronos PBR Neutral: true colours up to 80 % white, highlights without a change of hue. */
 const FRAGMENT = /* glsl */ `
-uniform sampler2D light, floorLight;
-uniform vec4 tile;
+uniform sampler2D light, floorDarkness;
 uniform vec3 background;
 uniform float samples, exposure, shadowStrength, solid;
 varying vec2 at;
@@ -38,14 +26,9 @@ vec3 encode(vec3 colour) {
 }
 void main() {
   vec4 sum = texture2D(light, at) / samples;
-  vec4 ground = texture2D(floorLight, at);
   float cover = clamp(sum.a, 0.0, 1.0);
   vec3 item = cover > 0.0 ? encode(clamp(neutral(sum.rgb / cover * exposure), 0.0, 1.0)) : vec3(0.0);
-  float lit = ground.g > 1e-6 ? clamp(ground.r / ground.g, 0.0, 1.0) : 1.0;
-  vec2 place = tile.xy + at * tile.zw;
-  vec2 edge = min(place, 1.0 - place);
-  float inside = smoothstep(0.0, float(${EDGE_FADE}), edge.x) * smoothstep(0.0, float(${EDGE_FADE}), edge.y);
-  float shadow = inside * (1.0 - encode(vec3(mix(1.0, lit, shadowStrength))).r);
+  float shadow = 1.0 - encode(vec3(1.0 - texture2D(floorDarkness, at).r * shadowStrength)).r;
   /* Half a step of eight bits, different in each pixel, so that long gradients show no bands. */
   float dither = (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
   float alpha = cover + (1.0 - cover) * shadow;
@@ -75,25 +58,19 @@ const quad = new FullScreenQuad(toneMapping);
  */
 export function toneMap(
   renderer: WebGLRenderer,
-  sums: { readonly light: WebGLRenderTarget; readonly floorLight: WebGLRenderTarget; readonly samples: number },
+  sums: { readonly light: WebGLRenderTarget; readonly floorDarkness: WebGLRenderTarget; readonly samples: number },
   order: FrameOrder,
   preset: LightPreset,
 ): Uint8Array<ArrayBuffer> {
-  const { tile, widthPx, heightPx, background } = order;
+  const { tile, background } = order;
   const given = {
     light: sums.light.texture,
-    floorLight: sums.floorLight.texture,
+    floorDarkness: sums.floorDarkness.texture,
     samples: sums.samples,
     exposure: preset.exposure,
     shadowStrength: preset.shadowStrength,
     solid: background ? 1 : 0,
     background: new Vector3(...(background ?? [0, 0, 0])),
-    tile: new Vector4(
-      tile.left / widthPx,
-      1 - (tile.top + tile.height) / heightPx,
-      tile.width / widthPx,
-      tile.height / heightPx,
-    ),
   };
   for (const [name, value] of Object.entries(given)) toneMapping.uniforms[name] = { value };
   const target = new WebGLRenderTarget(tile.width, tile.height, { type: UnsignedByteType, depthBuffer: false });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { isJsonObject } from '../../../platform/text/json-object.ts';
+import { SHADOWS } from '../lighting/floor-shadow.ts';
 import { LIGHT_PRESETS, type LightPresetName } from '../lighting/light-presets.ts';
 import { QUALITIES, type QualityName } from '../quality.ts';
+import { DEFAULT_FOCAL_LENGTH_MM } from '../views/framing.ts';
 import {
   MAX_JOB_PIXELS,
   MAX_PIXELS_PER_METER,
@@ -21,6 +23,8 @@ const DEFAULT_YAW_DEGREES = 0;
 const lightPresetNames = ['default', ...(Object.keys(LIGHT_PRESETS) as LightPresetName[])] as const;
 const qualityNames = ['default', ...(Object.keys(QUALITIES) as QualityName[])] as const;
 
+const MIN_FOCAL_LENGTH_MM = 24;
+const MAX_FOCAL_LENGTH_MM = 300;
 const MIN_PITCH_DEGREES = -20;
 const MAX_PITCH_DEGREES = 89;
 const MAX_YAW_DEGREES = 36_000;
@@ -31,10 +35,11 @@ function whole(field: string, least: number, most: number, of: string) {
   return z.int(rule).min(least, rule).max(most, rule);
 }
 
-function degrees(field: string, least: number, most: number) {
-  const rule = `${field} is a number of degrees from ${least} to ${most}`;
+function number(field: string, least: number, most: number, of: string) {
+  const rule = `${field} is a number of ${of} from ${least} to ${most}`;
   return z.number(rule).min(least, rule).max(most, rule);
 }
+const degrees = (field: string, least: number, most: number) => number(field, least, most, 'degrees');
 
 const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
 
@@ -65,12 +70,22 @@ const cameraFields = {
   resolution_height: whole('resolution_height', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_HEIGHT_PX),
   /** Degrees of the camera above the horizon, looking down at the item's middle. */
   camera_pitch: degrees('camera_pitch', MIN_PITCH_DEGREES, MAX_PITCH_DEGREES).optional(),
+  focal_length_mm: number('focal_length_mm', MIN_FOCAL_LENGTH_MM, MAX_FOCAL_LENGTH_MM, 'millimetres').default(
+    DEFAULT_FOCAL_LENGTH_MM,
+  ),
+  /** The shadow on the floor: all of it, only the part close to the item, or none. */
+  shadow: z.enum(SHADOWS, `shadow is one of ${SHADOWS.join(', ')}`).default('full'),
+  /** Free space on each side, in parts of the item's size in the picture. Without it, item and shadow fit. */
+  padding: number('padding', 0, 1, 'parts of the item').optional(),
 };
+const VERTICAL_CORRECTION = z.boolean('vertical_correction is true or false');
 
 const PerspectiveView = z.object({
   view_type: z.literal('perspective'),
   ...cameraFields,
   camera_yaw: Yaw.optional(),
+  /** Vertical edges stay vertical. Above 60 degrees of pitch it has no effect. */
+  vertical_correction: VERTICAL_CORRECTION.default(true),
   ...commonFields,
 });
 const OrthoTopView = z.object({
@@ -82,6 +97,7 @@ const TurntableView = z.object({
   view_type: z.literal('turntable'),
   ...cameraFields,
   camera_yaw: Yaw.default(DEFAULT_YAW_DEGREES),
+  vertical_correction: VERTICAL_CORRECTION.default(false),
   steps: whole('steps', 1, MAX_STEPS, 'pictures').default(DEFAULT_STEPS),
   ...commonFields,
 });

@@ -37,7 +37,7 @@ export function orthoSidePx(metres: number, pixelsPerMeter: number): number {
 }
 
 function planView(view: RenderView, index: number, settings: RenderSettings, size: ItemSize): Frame[] {
-  const frame = (step: number, order: Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | 'ground'>): Frame => ({
+  const frame = (step: number, order: Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | 'shadow'>): Frame => ({
     view: index,
     viewType: view.view_type,
     index: step,
@@ -63,19 +63,28 @@ function planView(view: RenderView, index: number, settings: RenderSettings, siz
           `${MAX_SIDE_PX} a side are possible.`,
       );
     }
-    return [frame(0, { camera: { kind: 'orthoTop', pixelsPerMeter }, widthPx, heightPx, ground: false })];
+    return [frame(0, { camera: { kind: 'orthoTop', pixelsPerMeter }, widthPx, heightPx, shadow: 'none' })];
   }
-  const widthPx = view.resolution_width;
-  const heightPx = view.resolution_height;
-  const pitch = view.camera_pitch ?? null;
-  if (view.view_type === 'perspective') {
-    const yaw = view.camera_yaw ?? DEFAULT_YAW_DEGREES;
-    return [frame(0, { camera: { kind: 'perspective', yaw, pitch, turning: false }, widthPx, heightPx, ground: true })];
-  }
-  return Array.from({ length: view.steps }, (_, step) => {
-    const yaw = view.camera_yaw + (step * 360) / view.steps;
-    return frame(step, { camera: { kind: 'perspective', yaw, pitch, turning: true }, widthPx, heightPx, ground: true });
-  });
+  const perspective = (step: number, yaw: number): Frame =>
+    frame(step, {
+      camera: {
+        kind: 'perspective',
+        yaw,
+        pitch: view.camera_pitch ?? null,
+        turning: view.view_type === 'turntable',
+        focalLengthMm: view.focal_length_mm,
+        upright: view.vertical_correction,
+        padding: view.padding ?? null,
+        detail: false,
+      },
+      widthPx: view.resolution_width,
+      heightPx: view.resolution_height,
+      shadow: view.shadow,
+    });
+  if (view.view_type === 'perspective') return [perspective(0, view.camera_yaw ?? DEFAULT_YAW_DEGREES)];
+  return Array.from({ length: view.steps }, (_, step) =>
+    perspective(step, view.camera_yaw + (step * 360) / view.steps),
+  );
 }
 
 function linearColour(background: string): FrameOrder['background'] {

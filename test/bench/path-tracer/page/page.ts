@@ -99,10 +99,10 @@ window.tracer = {
     const light = sumTarget(widthPx, heightPx);
     light.texture = new DataTexture(sum, widthPx, heightPx, RGBAFormat, FloatType);
     light.texture.needsUpdate = true;
-    const floorLight = sumTarget(1, 1);
-    renderer.setRenderTarget(floorLight);
+    const floorDarkness = sumTarget(1, 1);
+    renderer.setRenderTarget(floorDarkness);
     renderer.clear();
-    await post(path, toneMap(renderer, { light, floorLight, samples }, order, LIGHT_PRESETS[order.lightPreset]));
+    await post(path, toneMap(renderer, { light, floorDarkness, samples }, order, LIGHT_PRESETS[order.lightPreset]));
   },
 };
 

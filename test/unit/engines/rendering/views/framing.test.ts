@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directionAt, dot, type Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
 import { defaultPitch } from '../../../../../shared/engines/rendering/views/camera-angles.ts';
-import { type CameraPose, frameItem, turningEnvelope } from '../../../../../shared/engines/rendering/views/framing.ts';
+import {
+  type CameraPose,
+  frameItem,
+  PLAIN_LENS,
+  turningEnvelope,
+} from '../../../../../shared/engines/rendering/views/framing.ts';
 
 /** Free space on each side, as a part of the picture's side. */
 const MARGIN = 0.06;
@@ -11,6 +16,11 @@ const metres = fc.double({ min: -3, max: 3, noNaN: true });
 const cloud = fc.array(fc.tuple(metres, metres, metres), { minLength: 4, maxLength: 40 });
 const yaw = fc.double({ min: -720, max: 720, noNaN: true });
 const pitch = fc.double({ min: -20, max: 80, noNaN: true });
+const lens = fc.record({
+  focalLengthMm: fc.double({ min: 24, max: 300, noNaN: true }),
+  upright: fc.boolean(),
+  padding: fc.constant(null),
+});
 const aspect = fc.double({ min: 0.1, max: 10, noNaN: true });
 
 /** Position of a point in the picture: from -1 to 1 across and up. */
@@ -23,8 +33,13 @@ function seen(pose: CameraPose, point: Vector): readonly [x: number, y: number] 
 describe('the camera that frames an item', () => {
   it('sees every point within the margin, from any side and at any aspect ratio', () => {
     fc.assert(
-      fc.property(cloud, yaw, pitch, aspect, (points, fromYaw, fromPitch, shape) => {
-        const pose = frameItem(new Float32Array(points.flat()), fromYaw, fromPitch, shape);
+      fc.property(cloud, lens, yaw, pitch, aspect, (points, through, fromYaw, fromPitch, shape) => {
+        const pose = frameItem(new Float32Array(points.flat()), {
+          ...through,
+          yaw: fromYaw,
+          pitch: fromPitch,
+          aspect: shape,
+        });
         const inner = 1 - 2 * MARGIN + 1e-4;
         return points.every((point) => seen(pose, point).every((part) => Math.abs(part) <= inner));
       }),
@@ -34,9 +49,14 @@ describe('the camera that frames an item', () => {
   it('stands as near as possible: the item fills the picture from margin to margin in one direction', () => {
     const box = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z): Vector => [x, y, z])));
     fc.assert(
-      fc.property(cloud, yaw, pitch, aspect, (more, fromYaw, fromPitch, shape) => {
+      fc.property(cloud, lens, yaw, pitch, aspect, (more, through, fromYaw, fromPitch, shape) => {
         const points = [...box, ...more];
-        const pose = frameItem(new Float32Array(points.flat()), fromYaw, fromPitch, shape);
+        const pose = frameItem(new Float32Array(points.flat()), {
+          ...through,
+          yaw: fromYaw,
+          pitch: fromPitch,
+          aspect: shape,
+        });
         const places = points.map((point) => seen(pose, point));
         const fill = [0, 1].map((axis) => {
           const parts = places.map((place) => place[axis] ?? 0);
@@ -50,7 +70,9 @@ describe('the camera that frames an item', () => {
   it('shows a turning item at one size and place in every step', () => {
     const box = new Float32Array([-1, 0, -0.4, 1, 0, -0.4, 1, 0.8, 0.4, -1, 0.8, 0.4]);
     const envelope = turningEnvelope(box);
-    const poses = [0, 90, 200].map((step) => frameItem(envelope, step, 12, 16 / 9));
+    const poses = [0, 90, 200].map((step) =>
+      frameItem(envelope, { ...PLAIN_LENS, yaw: step, pitch: 12, aspect: 16 / 9 }),
+    );
     for (const [index, pose] of poses.entries()) {
       const back = directionAt([0, 90, 200][index] ?? 0, 12);
       expect(dot(pose.position, back)).toBeCloseTo(dot(poses[0]?.position ?? [0, 0, 0], directionAt(0, 12)), 1);

@@ -7,9 +7,13 @@ const ROUNDS = 3;
  * @param deviationPx standard deviation of the blur, in pixels
  */
 export function blur(values: Float32Array, widthPx: number, heightPx: number, deviationPx: number): void {
-  // The variance of a box of 2 r + 1 pixels is r (r + 1) / 3; a part of a pixel is added by its ends.
-  const radius = (Math.sqrt(1 + (12 * deviationPx ** 2) / ROUNDS) - 1) / 2;
-  if (radius <= 0) return;
+  if (deviationPx <= 0) return;
+  // The variance of a box of 2 r + 1 whole pixels is r (r + 1) / 3; a part of one pixel more at both ends adds the rest.
+  const variance = deviationPx ** 2 / ROUNDS;
+  const whole = Math.floor((Math.sqrt(1 + 12 * variance) - 1) / 2);
+  const ofWhole = (whole * (whole + 1) * (2 * whole + 1)) / 3;
+  const part = (variance * (2 * whole + 1) - ofWhole) / (2 * ((whole + 1) ** 2 - variance));
+  const radius = whole + part;
   const line = new Float32Array(Math.max(widthPx, heightPx));
   for (let round = 0; round < ROUNDS; round++) {
     for (let row = 0; row < heightPx; row++) blurLine(values, row * widthPx, 1, widthPx, radius, line);

@@ -167,6 +167,34 @@ describe('a render browser', () => {
     TIMEOUT_MS,
   );
 
+  it.each([
+    ['none', undefined],
+    ['contact', undefined],
+    ['full', undefined],
+    ['full', 0.02],
+    ['full', 0.4],
+  ])(
+    'fades a shadow (%s, padding %s) before it reaches the edge of the picture',
+    async (shadow, padding) => {
+      const model = await browser.open(glb);
+      const view = { view_type: 'perspective', resolution_width: 120, resolution_height: 90, shadow, padding };
+      const [frame] = framesOf(view, model.report);
+      if (!frame) throw new Error('no frame');
+      const { pixels, widthPx, heightPx } = await renderFrame(model, frame.order);
+      let [onEdge, shaded] = [0, 0];
+      for (let at = 0; at < widthPx * heightPx; at++) {
+        const alpha = pixels[at * 4 + 3] ?? 0;
+        const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
+        if (x === 0 || y === 0 || x === widthPx - 1 || y === heightPx - 1) onEdge = Math.max(onEdge, alpha);
+        if (alpha > 8 && (pixels[at * 4] ?? 0) + (pixels[at * 4 + 1] ?? 0) + (pixels[at * 4 + 2] ?? 0) === 0) shaded++;
+      }
+      expect(onEdge).toBeLessThanOrEqual(3);
+      if (shadow === 'none') expect(shaded).toBe(0);
+      else expect(shaded).toBeGreaterThan(20);
+    },
+    TIMEOUT_MS,
+  );
+
   it.each(GOLDENS)(
     'renders %s like its golden picture',
     async (id) => {

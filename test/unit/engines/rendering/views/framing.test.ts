@@ -8,6 +8,7 @@ import {
   PLAIN_LENS,
   turningEnvelope,
 } from '../../../../../shared/engines/rendering/views/framing.ts';
+import { shadowOutline, shadowReachInside } from '../../../../../shared/engines/rendering/views/shadow-outline.ts';
 
 /** Free space on each side, as a part of the picture's side. */
 const MARGIN = 0.06;
@@ -65,6 +66,48 @@ describe('the camera that frames an item', () => {
         expect(Math.max(...fill)).toBeCloseTo(2 * (1 - 2 * MARGIN), 2);
       }),
     );
+  });
+
+  it('shows vertical edges within 0.3 degrees of vertical, with vertical correction', () => {
+    fc.assert(
+      fc.property(
+        cloud,
+        yaw,
+        fc.double({ min: -20, max: 60, noNaN: true }),
+        aspect,
+        (points, fromYaw, below, shape) => {
+          const view = { ...PLAIN_LENS, upright: true, yaw: fromYaw, pitch: below, aspect: shape };
+          const pose = frameItem(new Float32Array(points.flat()), view);
+          return points.every(([x, y, z]) => {
+            const [low, high] = [seen(pose, [x, y, z]), seen(pose, [x, y + 0.5, z])];
+            const [across, upwards] = [(high[0] - low[0]) * pose.tangentX, (high[1] - low[1]) * pose.tangentY];
+            return Math.abs(Math.atan2(across, upwards)) < (0.3 * Math.PI) / 180;
+          });
+        },
+      ),
+    );
+  });
+
+  it('leaves the padding free on each side, in parts of the item', () => {
+    fc.assert(
+      fc.property(cloud, yaw, fc.double({ min: 0, max: 1, noNaN: true }), (points, fromYaw, padding) => {
+        const view = { ...PLAIN_LENS, padding, yaw: fromYaw, pitch: 20, aspect: 1 };
+        const pose = frameItem(new Float32Array(points.flat()), view);
+        return points.every((point) =>
+          seen(pose, point).every((part) => Math.abs(part) <= 1 / (1 + 2 * padding) + 1e-4),
+        );
+      }),
+    );
+  });
+
+  it('sees the shadow around an item that is not much smaller for it, and shortens the others', () => {
+    const box = new Float32Array([-1, 0, -0.4, 1, 0, -0.4, 1, 0.8, 0.4, -1, 0.8, 0.4]);
+    const view = { ...PLAIN_LENS, yaw: 30, pitch: 20, aspect: 1 };
+    const outlineOf = (reach: number) => shadowOutline(box, reach);
+    expect(shadowReachInside(frameItem(box, view, outlineOf(0.1)), outlineOf, 0.1)).toBe(0.1);
+    const cramped = shadowReachInside(frameItem(box, { ...view, padding: 0.05 }), outlineOf, 0.5);
+    expect(cramped).toBeGreaterThan(0);
+    expect(cramped).toBeLessThan(0.3);
   });
 
   it('shows a turning item at one size and place in every step', () => {

@@ -7,8 +7,9 @@ export type Shadow = (typeof SHADOWS)[number];
 
 /** Layers of a shadow, by the distance to what hides the light. */
 export const SHADOW_LAYERS = 4;
-/** The distance of the first layer, in parts of the item's size, and the factor from layer to layer. */
+/** The distance of the first layer, in parts of the item's size. */
 export const FIRST_LAYER = 0.012;
+/** The factor from the distance of a layer to the next. */
 export const LAYER_FACTOR = 4;
 /** Standard deviation of a layer's blur, in parts of its distance: lights are wide, and there are few samples of them. */
 const SOFTNESS = 0.2;
@@ -43,7 +44,7 @@ export function shadowReach({ width, height, depth }: ItemSize, shadow: Shadow):
 }
 
 /** The floor around an item, as a map of equal texels with the item's base in its middle. */
-export interface FloorPatch {
+interface FloorPatch {
   readonly widthPx: number;
   readonly depthPx: number;
   readonly texelMetres: number;

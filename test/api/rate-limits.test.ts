@@ -35,20 +35,23 @@ interface Attempt {
   readonly body: string;
 }
 
-/** Signs in from one of this machine's addresses. `fetch` cannot choose the source address. */
-function signInFrom(localAddress: string, identification: string, password = 'wrong'): Promise<Attempt> {
-  const key = service.endpoints.tenants[0]?.apiKeys[0];
+/** Posts from one of this machine's addresses. `fetch` cannot choose the source address. */
+function postFrom(localAddress: string, path: string, body: object, tenant = 0): Promise<Attempt> {
+  const key = service.endpoints.tenants[tenant]?.apiKeys[0];
   if (!key) throw new Error('there are no demo keys');
   const headers = { ...signRequest(key, new Date()), 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const url = `${service.endpoints.baseUrl}/v2/auth/signin`;
+    const url = `${service.endpoints.baseUrl}${path}`;
     const request = http.request(url, { method: 'POST', headers, localAddress, timeout: 120_000 }, async (response) => {
       resolve({ status: response.statusCode, headers: response.headers, body: await text(response) });
     });
     request.on('error', reject);
-    request.end(JSON.stringify({ identification, password }));
+    request.end(JSON.stringify(body));
   });
 }
+
+const signInFrom = (localAddress: string, identification: string, password = 'wrong') =>
+  postFrom(localAddress, '/v2/auth/signin', { identification, password });
 
 const demoUser = (index: number) => {
   const user = service.endpoints.tenants[0]?.users[index];
@@ -73,6 +76,16 @@ test('an identification gets a few sign-in attempts per minute from one address,
   const elsewhere = await signInFrom('127.0.1.2', identification, password);
   expect(elsewhere.status).toBe(200);
   expect(elsewhere.headers.ratelimit).toMatch(/^"signInPerAddress";r=3;t=\d+, "signInPerIdentification";r=2;t=\d+$/);
+});
+
+test('nobody uses up the calls about a forgotten password of somebody else, not even with the key of another tenant', async () => {
+  const { identification } = admin();
+  const ask = (localAddress: string, tenant?: number) =>
+    postFrom(localAddress, '/v2/auth/password/forgotten', { identification }, tenant);
+  const statuses = [];
+  for (let call = 1; call <= 6; call++) statuses.push((await ask('127.0.1.3', 1)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask('127.0.1.4')).status).toBe(200);
 });
 
 test('mails to strangers end at the limit of their address, and the signed-in administrator still sends one', async () => {

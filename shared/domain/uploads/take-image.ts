@@ -2,6 +2,7 @@ import type sharpModule from 'sharp';
 import type { Sharp } from 'sharp';
 import { MAX_CLIENT_IMAGE_SIDE_PX } from '../../engines/images/client-image-size.ts';
 import { IMAGE_KINDS, type ImageKind, imageKind } from '../../engines/images/image-kind.ts';
+import { jpegScans } from '../../engines/images/jpeg-scans.ts';
 import { loadSharp } from '../../engines/images/load-sharp.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 
@@ -14,12 +15,18 @@ export const MAX_IMAGE_BYTES = 100_000_000;
  */
 export const MAX_IMAGE_PIXELS = 100_000_000;
 
+/**
+ * Limit of the scans of a JPEG. Encoders write 10 to 30; each takes up to 50 ms of a picture of the most pixels, and the
+ * decoder cannot be stopped between two of them.
+ */
+export const MAX_JPEG_SCANS = 100;
+
 /** Minimum side of a product or plan image (D509). */
 const MIN_IMAGE_SIDE_PX = 64;
 
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
-const DECODE_TIMEOUT_SECONDS = 20;
+const DECODE_TIMEOUT_SECONDS = 10;
 
 /** The requirements for an image and the format of the result. */
 interface ImageRules {
@@ -47,13 +54,14 @@ export interface TakenImage {
  * hidden data. Of an animation the first frame is kept. The same bytes give the same result.
  *
  * @throws ServiceError 400 if the image is empty or too small, 413 for too many bytes or pixels, 415 if it is not PNG,
- * JPEG or WebP, 422 if it is damaged
+ * JPEG or WebP, 422 if it is damaged or a JPEG of too many scans
  */
 export async function takeImage(
   bytes: Uint8Array,
   { minSidePx = MIN_IMAGE_SIDE_PX, writtenAs }: ImageRules = {},
 ): Promise<TakenImage> {
   const kind = acceptedKind(bytes);
+  if (kind === 'jpeg') checkScans(bytes);
   const sharp = loadSharp();
   checkSize(await readHeader(sharp, bytes, kind), minSidePx);
   return reencode(sharp, bytes, writtenAs ?? kind);
@@ -72,6 +80,15 @@ function acceptedKind(bytes: Uint8Array): ImageKind {
     );
   }
   return kind;
+}
+
+function checkScans(bytes: Uint8Array): void {
+  const scans = jpegScans(bytes);
+  if (scans <= MAX_JPEG_SCANS) return;
+  throw new ServiceError(
+    'UNPROCESSABLE',
+    `The image has ${scans} scans; at most ${MAX_JPEG_SCANS} are accepted. Save it again as a JPEG that is not progressive.`,
+  );
 }
 
 /** Reads only the header, so pixels need no limit yet. */

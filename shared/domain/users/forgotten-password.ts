@@ -27,9 +27,11 @@ export async function forgottenPassword(
   { queue, limiter, sourceIp, baseUrl }: ForgottenDeps,
 ): Promise<void> {
   const { pk: login } = loginKey(identification);
+  const address = addressGroup(sourceIp);
   await limiter.count([
-    { limit: 'mailPerAddress', of: [addressGroup(sourceIp)] },
-    { limit: 'passwordMailPerAddress', of: [login] },
+    { limit: 'mailPerAddress', of: [address] },
+    // With the address of the caller, so that nobody uses up the calls of somebody else. The worker counts per mailbox.
+    { limit: 'passwordMailPerAddress', of: [login, address] },
   ]);
   const tenant = caller.tenant.id;
   const message: AccountMail = { kind: 'forgotten', tenant, identification, language: caller.language, baseUrl };

@@ -22,7 +22,7 @@ export const RATE_LIMITS = {
   mailPerTenant: { calls: 600, periodSeconds: 3_600, keptForUsers: 0.25 },
   /** Per address group of callers who are not signed in. */
   mailPerAddress: { calls: 20, periodSeconds: 3_600 },
-  /** Per identification, whether somebody has it or not, and per address that gets the mail. */
+  /** Per identification and address group together, whether somebody has it or not, and per mailbox that gets the mail. */
   passwordMailPerAddress: { calls: 5, periodSeconds: 3_600, isHidden: true },
   invitationPerTenant: { calls: 100, periodSeconds: 86_400 },
   /** Per user and tenant; per address group and tenant if nobody is signed in. */

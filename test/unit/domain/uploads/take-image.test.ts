@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, takeImage } from '../../../../shared/domain/uploads/take-image.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_JPEG_SCANS,
+  takeImage,
+} from '../../../../shared/domain/uploads/take-image.ts';
 import { plainRows, writePng } from '../../../fixtures/images/write-png.ts';
+import { writeProgressiveJpeg } from '../../../fixtures/images/write-progressive-jpeg.ts';
 import { runs } from '../../../runs.ts';
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const;
@@ -229,6 +235,15 @@ describe('an image is refused', () => {
     await expect(takeImage(writePng(wrongSize, plainRows(small)))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     // Its pixels would take 6.4 GB.
     expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+  });
+
+  test('before it is decoded if it has more than 100 scans', async () => {
+    expect(await takeImage(writeProgressiveJpeg(MAX_JPEG_SCANS))).toMatchObject({ widthPx: 64, kind: 'jpeg' });
+    const refused = takeImage(writeProgressiveJpeg(MAX_JPEG_SCANS + 1));
+    await expect(refused).rejects.toMatchObject({
+      code: 'UNPROCESSABLE',
+      message: expect.stringContaining('101 scans'),
+    });
   });
 
   test('before it is read if it has more than 100 MB', async () => {

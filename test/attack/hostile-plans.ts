@@ -83,6 +83,15 @@ export function manyDimensions(): Uint8Array {
   return Buffer.from(`0\nSECTION\n2\nENTITIES\n${one.repeat(Math.ceil(180_000 / one.length))}0\nENDSEC\n0\nEOF\n`);
 }
 
+/** 20 kB of lines: 240 across and 240 down, which cross in 57,600 places. */
+export function crossingLines(): Uint8Array {
+  const lines = Array.from({ length: 240 }, (_, at) => {
+    const place = at * 200;
+    return `0\nLINE\n8\n0\n10\n0\n20\n${place}\n11\n48000\n21\n${place}\n0\nLINE\n8\n0\n10\n${place}\n20\n0\n11\n${place}\n21\n48000\n`;
+  });
+  return Buffer.from(`0\nSECTION\n2\nENTITIES\n${lines.join('')}0\nENDSEC\n0\nEOF\n`);
+}
+
 /** A drawing of the given size that shows a few lines: its other lines are comments. */
 export function harmlessDrawing(bytes: number): Uint8Array {
   const comment = `999\n${'-'.repeat(60)}\n`;

@@ -27,6 +27,7 @@ export const costlyInput: readonly Attempt[] = [
     'one ellipse of 3e8 radians': hostile.endlessEllipse,
     '200 x 200 inserts of texts': hostile.arrayOfInserts,
     '180 kB of dimensions': hostile.manyDimensions,
+    '480 lines that cross each other': hostile.crossingLines,
   }).map(
     ([what, make]): Attempt => ({
       of: '2',

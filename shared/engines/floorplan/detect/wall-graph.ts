@@ -1,3 +1,4 @@
+import { crossingBudget } from '../geometry/crossing-budget.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { NodeTable } from '../geometry/node-table.ts';
 import { between, cross, direction, distance, dot, minus, type Point, plus } from '../geometry/point.ts';
@@ -32,10 +33,15 @@ const SOLID_STEP_MM = 40;
 /** The part of an opening that must be left after a junction cuts it. */
 const MIN_OPENING_LEFT = 0.5;
 
-/** Cuts runs where they cross or touch; nodes at one place become one. */
+/**
+ * Cuts runs where they cross or touch; nodes at one place become one.
+ *
+ * @throws DrawingError `TOO_COMPLEX` above the budget of crossings
+ */
 export function wallGraph(runs: readonly OpenRun[]): WallGraph {
   const cut = runs.map((run) => ({ run, stops: [0, run.lengthMm] }));
   const near = createSpatialIndex([...cut.keys()], (number) => boxAroundPiece(elementAt(cut, number).run, SNAP_MM));
+  const countCrossing = crossingBudget(runs.length);
   for (const [first, { run: p, stops: pStops }] of cut.entries()) {
     for (const second of near(boxAroundPiece(p, SNAP_MM))) {
       if (second <= first) continue;
@@ -45,6 +51,7 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
       const from = minus(q.start, p.start);
       const [s, t] = [cross(from, q.along) / turn, cross(from, p.along) / turn];
       if (s < -SNAP_MM || s > p.lengthMm + SNAP_MM || t < -SNAP_MM || t > q.lengthMm + SNAP_MM) continue;
+      countCrossing();
       pStops.push(clamp(s, p.lengthMm));
       qStops.push(clamp(t, q.lengthMm));
     }

@@ -33,6 +33,9 @@ export const DRAWING_BUDGET = {
    */
   freePoints: 100_000,
   pointsPerNumber: 20,
+  /** Places where lines cross: so many, and so many more for each line. */
+  freeCrossings: 20_000,
+  crossingsPerLine: 10,
   /** Texts and dimensions together. */
   maxNotes: 200_000,
   maxSplineDegree: 25,

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import type { FaceLine } from '../detect/merge-collinear.ts';
+import { crossingBudget } from '../geometry/crossing-budget.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { NodeTable } from '../geometry/node-table.ts';
 import { cross, minus, type Point, plus } from '../geometry/point.ts';
@@ -20,6 +21,8 @@ const MAX_NODES = 2 ** 26;
 /**
  * Cuts lines where they cross. The end of a line that stops short of another one, or passes it, by up to `reachMm`
  * meets it: draftsmen miss by some millimetres.
+ *
+ * @throws DrawingError `TOO_COMPLEX` above the budget of crossings
  */
 export function lineGraph(lines: readonly FaceLine[], reachMm: number): LineGraph {
   if (lines.length === 0) return { nodes: [], edges: [] };
@@ -52,6 +55,7 @@ function stopsOf(lines: readonly FaceLine[], reachMm: number): number[][] {
   }
   index.finish();
   const stops = lines.map(({ lengthMm }) => [0, lengthMm]);
+  const countCrossing = crossingBudget(lines.length);
   for (const [number, { a, b, along, lengthMm }] of lines.entries()) {
     const [own, most] = [elementAt(stops, number), lengthMm + reachMm];
     const others = index.search(
@@ -68,6 +72,7 @@ function stopsOf(lines: readonly FaceLine[], reachMm: number): number[][] {
       const from = minus(line.a, a);
       const [s, t] = [cross(from, line.along) / turn, cross(from, along) / turn];
       if (s < -reachMm || s > most || t < -reachMm || t > line.lengthMm + reachMm) continue;
+      countCrossing();
       own.push(s);
       elementAt(stops, other).push(t);
     }

@@ -346,3 +346,20 @@ test('a warning reports what was left out of a drawing', () => {
     'ENTITIES_SKIPPED',
   ]);
 });
+
+test('lines that cross in many more places than they are many are too complex', () => {
+  const grid = (lines: number, step: number) =>
+    drawing(
+      Array.from({ length: lines }, (_, at) => [
+        { layer: 'WALL', points: [[0, at * step] as XY, [lines * step, at * step] as XY] },
+        { layer: 'WALL', points: [[at * step, 0] as XY, [at * step, lines * step] as XY] },
+      ]).flat(),
+    );
+  expect(() => readFloorPlan(grid(40, 3_000), { unit: 'mm' })).not.toThrow();
+  expect(() => readFloorPlan(grid(240, 200), { unit: 'mm' })).toThrow(
+    expect.objectContaining({
+      code: 'TOO_COMPLEX',
+      message: expect.stringContaining('places where its 480 lines cross'),
+    }),
+  );
+});

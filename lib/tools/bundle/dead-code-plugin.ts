@@ -34,6 +34,10 @@ const NO_PROFILES = `
   export const CONFIG_PREFIX_SEPARATOR = '.';
   export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`;
 
+/** Sessions of S3's directory buckets, of which the service has none. The client makes the object and never calls it. */
+const DIRECTORY_BUCKETS = /[\\/]S3ExpressIdentityProviderImpl\.js$/;
+const NO_DIRECTORY_BUCKETS = 'export class S3ExpressIdentityProviderImpl {}';
+
 /** The parser of forms that are not multipart. */
 const URL_ENCODED_FORMS = /@fastify[\\/]busboy[\\/]lib[\\/]types[\\/]urlencoded\.js$/;
 
@@ -57,6 +61,7 @@ export function deadCodePlugin(root: string): Plugin {
       });
       for (const filter of UNUSED) build.onLoad({ filter }, emptied);
       build.onLoad({ filter: PROFILES }, () => ({ contents: NO_PROFILES, loader: 'js' }));
+      build.onLoad({ filter: DIRECTORY_BUCKETS }, () => ({ contents: NO_DIRECTORY_BUCKETS, loader: 'js' }));
       build.onLoad({ filter: URL_ENCODED_FORMS }, ({ path: file }) => ({
         contents: `module.exports = Object.assign(${throwingFunction(file)}, { detect: /^application\\/x-www-form-urlencoded/i });`,
         loader: 'js',

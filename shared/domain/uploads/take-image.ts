@@ -83,12 +83,12 @@ function acceptedKind(bytes: Uint8Array): ImageKind {
 }
 
 function checkScans(bytes: Uint8Array): void {
-  const scans = jpegScans(bytes);
-  if (scans <= MAX_JPEG_SCANS) return;
-  throw new ServiceError(
-    'UNPROCESSABLE',
-    `The image has ${scans} scans; at most ${MAX_JPEG_SCANS} are accepted. Save it again as a JPEG that is not progressive.`,
-  );
+  if (jpegScans(bytes) > MAX_JPEG_SCANS) {
+    throw new ServiceError(
+      'UNPROCESSABLE',
+      `The JPEG has more than ${MAX_JPEG_SCANS} scans: save it again as a baseline JPEG.`,
+    );
+  }
 }
 
 /** Reads only the header, so pixels need no limit yet. */

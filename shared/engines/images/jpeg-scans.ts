@@ -28,11 +28,9 @@ export function jpegScans(bytes: Uint8Array): number {
 /** The offset of the next marker that is neither a byte of the picture's data nor a restart within it, or -1. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(MARKER, from);
-  while (at !== -1 && !startsSegment(bytes[at + 1])) at = bytes.indexOf(MARKER, at + 1);
+  while (at !== -1 && isWithinScan(bytes[at + 1] ?? STUFFED)) at = bytes.indexOf(MARKER, at + 1);
   return at;
 }
 
-function startsSegment(kind: number | undefined): boolean {
-  if (kind === undefined || kind === STUFFED || kind === MARKER) return false;
-  return kind < FIRST_RESTART || kind > LAST_RESTART;
-}
+const isWithinScan = (kind: number) =>
+  kind === STUFFED || kind === MARKER || (kind >= FIRST_RESTART && kind <= LAST_RESTART);

@@ -61,10 +61,13 @@ const rooms = (length: number) => {
   return plan(walls(places.join(''), sides.join('')) + content);
 };
 
+/** As many attributes as one element may have. */
+const FULL_ELEMENT = `<a ${listed(1_000, (at) => `a${at}="1" `)}/>`;
+
 const READ: readonly (readonly [name: string, make: (parts: number) => string, most?: number])[] = [
   ['elements with blanks between', (n: number) => plan('<a/>\n'.repeat(n)), 400_000],
   ['texts between elements', (n: number) => plan('<a/>x\n'.repeat(n)), 400_000],
-  ['attributes of one element', (n: number) => `<plan version="2" ${listed(n, (at) => `a${at}="1" `)}/>`, 1_000_000],
+  ['attributes of full elements', (n: number) => plan(listed(Math.ceil(n / 1_000), () => FULL_ELEMENT)), 1_000_000],
   ['characters of an attribute', (n: number) => `<plan version="2" a="${'x'.repeat(n)}"/>`],
   ['references in a text', (n: number) => plan('&amp;'.repeat(n))],
   ['blanks in a number', (n: number) => objects(1).replace('x="0"', `x="${' '.repeat(n)}x"`)],

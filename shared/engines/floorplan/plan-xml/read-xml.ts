@@ -8,6 +8,8 @@ const XML_BUDGET = {
   maxElements: 500_000,
   /** Of all elements together. */
   maxAttributes: 4_000_000,
+  /** Of one element. A record of millions of different names takes five times as long as many small ones. */
+  maxAttributesOfElement: 1_000,
   /** Levels of elements within elements. */
   maxDepth: 64,
 } as const;
@@ -25,13 +27,14 @@ interface OpenElement extends XmlElement {
  * @throws PlanXmlError `MALFORMED`, `FORBIDDEN`, or `TOO_LARGE` above one of the numbers of {@link XML_BUDGET}
  */
 export function readXml(text: string): XmlElement {
-  const { maxCharacters, maxElements, maxAttributes, maxDepth } = XML_BUDGET;
+  const { maxCharacters, maxElements, maxAttributes, maxAttributesOfElement, maxDepth } = XML_BUDGET;
   if (text.length > maxCharacters) throw tooLarge(`it has more than ${maxCharacters} characters`);
   const parser = new SaxesParser({ xmlns: false, position: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const document: OpenElement = { name: '', attributes: {}, children: [] };
   const open = [document];
   let elements = 0;
   let attributesOfAll = 0;
+  let attributesOfElement = 0;
 
   parser.on('doctype', () => {
     throw new PlanXmlError('FORBIDDEN', 'The XML has a document type declaration, which plans must not have.');
@@ -39,7 +42,9 @@ export function readXml(text: string): XmlElement {
   // Taken one by one: copying the parser's own record of them, a dictionary, costs as much as all of the parsing.
   let attributes: Record<string, string> = {};
   parser.on('attribute', ({ name, value }) => {
-    if (++attributesOfAll > maxAttributes) throw tooLarge(`its elements have more than ${maxAttributes} attributes`);
+    if (++attributesOfAll > maxAttributes || ++attributesOfElement > maxAttributesOfElement) {
+      throw tooLarge('its elements have too many attributes');
+    }
     if (name === '__proto__') attributes = { ...attributes, ['__proto__']: value };
     else attributes[name] = value;
   });
@@ -48,6 +53,7 @@ export function readXml(text: string): XmlElement {
     if (++elements > maxElements) throw tooLarge(`it has more than ${maxElements} elements`);
     const element: OpenElement = { name, attributes, children: [] };
     attributes = {};
+    attributesOfElement = 0;
     open.at(-1)?.children.push(element);
     open.push(element);
   });

@@ -46,6 +46,11 @@ describe('readXml', () => {
     ['an entity that XML does not define', '<a>&nbsp;</a>', 'MALFORMED'],
     ['a deep nesting', `${'<a>'.repeat(70)}${'</a>'.repeat(70)}`, 'TOO_LARGE'],
     ['half a million elements and more', `<a>${'<b/>'.repeat(500_001)}</a>`, 'TOO_LARGE'],
+    [
+      'an element of a thousand attributes and more',
+      `<a ${Array.from({ length: 1_001 }, (_, at) => `b${at}=""`).join(' ')}/>`,
+      'TOO_LARGE',
+    ],
     ['a long text', `<a>${' '.repeat(32 << 20)}</a>`, 'TOO_LARGE'],
     ['an attribute twice', '<a b="1" b="2"/>', 'MALFORMED'],
     ['a missing end', '<a><b></a>', 'MALFORMED'],

@@ -94,6 +94,11 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
     usage: '[FOLDER] [--plans N] [--large] [--drawings]',
     summary: 'converts a folder of drawings',
   },
+  'corpus:styles': {
+    file: 'test/corpus/styles.ts',
+    usage: '[FOLDER] [--out FOLDER] [--half first|second]',
+    summary: 'converts building models drawn in further styles',
+  },
   'goldens:render': {
     file: 'test/bench/sample-pictures.ts',
     usage: '[--only PART]',

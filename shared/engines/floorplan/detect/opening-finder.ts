@@ -1,4 +1,4 @@
-import { distance, type Point } from '../geometry/point.ts';
+import { cross, direction, distance, dot, minus, type Point } from '../geometry/point.ts';
 import type { Bounds } from '../geometry/polygon.ts';
 import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
@@ -60,6 +60,9 @@ const MAX_GLASS_MM = 6_200;
 /** A leaf is about as long as its swing is wide, and may stand so far beside it. */
 const MIN_LEAF_SHARE = 0.75;
 const LEAF_BESIDE_MM = 150;
+/** The lines of a leaf lie so near to the line from its hinge to its end, with the frame in which it stands. */
+const LEAF_THICK_MM = 100;
+const LEAF_IN_FRAME_MM = 60;
 /** Panes lie between the faces of their wall, give or take inexact drawing. */
 const PANE_REACH_MM = 20;
 
@@ -145,7 +148,8 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     const width = widthOf(gap);
     const inside = marksFilling(run, gap);
     const isShownBy = (kind: OpeningMark['kind']) => {
-      const alike = inside.filter(({ mark }) => mark.kind === kind);
+      // A leaf that stands open along a wall shows the door of its swing, not one in that wall.
+      const alike = inside.filter(({ mark }) => mark.kind === kind && (kind === 'window' || !swung.has(mark)));
       return coverage(alike, gap) / width > MIN_COVERED_SHARE;
     };
     if (isShownBy('window')) return { ...gap, type: 'window', evidence: 'mark', leaves: [] };
@@ -216,18 +220,26 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
 }
 
 /**
- * Whether a mark is the leaf of a swing, or lies within the sweep of one and is about as long as its leaf: leaves are
- * drawn beside their hinge too.
+ * Whether a mark is the leaf of a swing, or a line of it: a leaf is also drawn as four single lines. Or it lies within
+ * the sweep and is about as long as the leaf: leaves are drawn beside their hinge too.
  */
 function isOfSwing({ points, bounds }: OpeningMark, swings: readonly DoorSwing[]): boolean {
   if (isLeaf(points, swings)) return true;
   const longMm = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
-  return swings.some(
-    ({ hinge, radiusMm }) =>
-      longMm >= MIN_LEAF_SHARE * radiusMm &&
-      longMm <= radiusMm / MIN_LEAF_SHARE &&
-      points.every((point) => distance(point, hinge) <= radiusMm + LEAF_BESIDE_MM),
-  );
+  return swings.some((swing) => {
+    const { hinge, radiusMm } = swing;
+    const isAsLong = longMm >= MIN_LEAF_SHARE * radiusMm && longMm <= radiusMm / MIN_LEAF_SHARE;
+    if (isAsLong && points.every((point) => distance(point, hinge) <= radiusMm + LEAF_BESIDE_MM)) return true;
+    return swing.ends.some((end) => end !== swing.shut && points.every((point) => isInLeaf(point, hinge, end)));
+  });
+}
+
+/** Whether a point lies in the leaf that stands from a hinge to an end of its swing. */
+function isInLeaf(point: Point, hinge: Point, end: Point): boolean {
+  const along = direction(hinge, end);
+  const from = minus(point, hinge);
+  const beyond = Math.max(-dot(along, from), dot(along, from) - distance(hinge, end));
+  return beyond <= LEAF_IN_FRAME_MM && Math.abs(cross(along, from)) <= LEAF_THICK_MM;
 }
 
 /** A swing that shuts along a wall: where it shuts, and the end where its leaf stands open. */

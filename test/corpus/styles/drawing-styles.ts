@@ -14,7 +14,10 @@ import {
   worded,
 } from './habits.ts';
 
-/** A way of drawing one storey: a style of the corpus's tool, and habits that it does not know. */
+/**
+ * A way of drawing one storey: a style of the corpus's tool, and habits that it does not know. This file
+ * has more than 300 lines, because it lists 18 of them.
+ */
 export interface DrawingStyle {
   /** Passed to the tool as it is; its own list explains the fields. */
   readonly style: Readonly<Record<string, unknown>> & { readonly model: string; readonly name: string };

@@ -12,6 +12,7 @@ interface PlanCutter {
 }
 
 const CUTTER = 'ifc2dxf.mjs';
+const INSTALL_LIMIT_MS = 300_000;
 /** Licences MPL-2.0 and MIT; only this script needs them, so they are no part of the project. */
 const CUTTER_PACKAGES = ['web-ifc@0.0.78', 'polygon-clipping@0.15.7'];
 
@@ -22,7 +23,10 @@ export async function installCutter(corpus: string, folder: string): Promise<Pla
   // Copied as text, because files of the corpus may be read-only.
   await writeFile(path.join(folder, CUTTER), await readFile(path.join(source, CUTTER)));
   await writeFile(path.join(folder, 'package.json'), '{"private": true}\n');
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', ...CUTTER_PACKAGES], { cwd: folder });
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', ...CUTTER_PACKAGES], {
+    cwd: folder,
+    timeout: INSTALL_LIMIT_MS,
+  });
   const cutter = (await import(pathToFileURL(path.join(folder, CUTTER)).href)) as PlanCutter;
   return { ...cutter, models: path.join(source, 'models') };
 }

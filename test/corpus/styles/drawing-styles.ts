@@ -31,7 +31,7 @@ const OFFICE_1 = { model: 'Office_A_20110811.ifc', storey: 'Level 1' };
 const OFFICE_2 = { model: 'Office_A_20110811.ifc', storey: 'Level 2' };
 const STOREYS = { ...DUPLEX_1, beside: ['Level 2'], titles: 'PLAN', textHeight: 180 };
 
-/** Looked at while the rules were made. */
+/** May be looked at while rules are made; none was made from them yet. */
 export const FIRST_HALF: readonly DrawingStyle[] = [
   drawn(
     {

@@ -42,8 +42,9 @@ export function readXml(text: string): XmlElement {
   // Taken one by one: copying the parser's own record of them, a dictionary, costs as much as all of the parsing.
   let attributes: Record<string, string> = {};
   parser.on('attribute', ({ name, value }) => {
-    if (++attributesOfAll > maxAttributes || ++attributesOfElement > maxAttributesOfElement) {
-      throw tooLarge('its elements have too many attributes');
+    if (++attributesOfAll > maxAttributes) throw tooLarge(`its elements have more than ${maxAttributes} attributes`);
+    if (++attributesOfElement > maxAttributesOfElement) {
+      throw tooLarge(`one of its elements has more than ${maxAttributesOfElement} attributes`);
     }
     if (name === '__proto__') attributes = { ...attributes, ['__proto__']: value };
     else attributes[name] = value;

@@ -14,7 +14,7 @@ import { IN_FULL } from './test/runs.ts';
 const PATIENCE = {
   testTimeout: IN_FULL ? 1_800_000 : 900_000,
   hookTimeout: 900_000,
-  expect: { poll: { timeout: 120_000, interval: 20 } },
+  expect: { poll: { timeout: 240_000, interval: 20 } },
 };
 /** Where each look is a request through the whole service, which costs 20 ms of processor time. */
 const SLOW_POLLS = { expect: { poll: { ...PATIENCE.expect.poll, interval: 150 } } };

@@ -6,7 +6,7 @@ import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
 /** A changed key takes effect within 30 s. */
-const PATIENCE = { timeout: 60_000, interval: 500 };
+const PATIENCE = { timeout: 240_000, interval: 500 };
 const Made = z.object({ apiKey: ApiKeyWithSecret });
 const Listed = z.object({ apiKeys: z.array(ShownApiKey) });
 

@@ -149,7 +149,7 @@ test.each([
     const message = newJobId(1, randomId());
     await jobTurns(openTable('jobs'), kind).noteStart(message, new Date());
     await sendTo(queue, JSON.stringify({ jobId: message }));
-    await expect.poll(async () => (await jobs.find(id))?.attempts, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await jobs.find(id))?.attempts, { timeout: 240_000 }).toBe(1);
     await jobs.cancel(id, new Date());
   },
 );

@@ -47,5 +47,5 @@ export async function conversionOf(client: Client, id: string) {
 /** Waits until the conversion of a plan has ended, well or not. */
 export function ended(client: Client, id: string) {
   const status = async () => Math.abs((await conversionOf(client, id)).status);
-  return expect.poll(status, { timeout: 120_000 }).toSatisfy((value) => value === 1 || value === 100);
+  return expect.poll(status, { timeout: 240_000 }).toSatisfy((value) => value === 1 || value === 100);
 }

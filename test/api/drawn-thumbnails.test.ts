@@ -9,7 +9,7 @@ import { SMALL_ROOM_XML } from '../unit/engines/floorplan/plan-xml/small-room-xm
 import { type Client, demoClient } from './client.ts';
 import { createPlan, planOf, putPlan } from './plan-client.ts';
 
-const DRAWN_WITHIN_MS = 60_000;
+const DRAWN_WITHIN_MS = 240_000;
 const POLL_MS = 100;
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');

@@ -4,7 +4,7 @@
  */
 
 /** A service that does not end in time is killed. */
-const STOP_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 240_000;
 
 process.stdin.resume().once('close', () => {
   process.kill(process.pid, 'SIGTERM');

@@ -155,7 +155,7 @@ describe('the jobs of a tenant', () => {
           tag = headers.get('etag') ?? '';
           return status;
         },
-        { timeout: 90_000, interval: 1_000 },
+        { timeout: 240_000, interval: 1_000 },
       )
       .toBe(304);
     const body = fileForm('threeDimensionalAsset', 'torn.zip', TORN_ZIP);

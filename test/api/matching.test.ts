@@ -11,7 +11,7 @@ import { ownTenant } from './own-tenant.ts';
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
 const run = Date.now().toString(36);
-const WAIT_MS = 60_000;
+const WAIT_MS = 240_000;
 let createdCount = 0;
 
 let manager: Client;

@@ -128,7 +128,7 @@ describe('materials are listed', () => {
       const { json } = await get(`/catalogs/${OWN}/items`);
       return z.object({ meta: z.object({ cached: z.boolean() }) }).parse(json).meta.cached;
     };
-    await expect.poll(cached, { timeout: 60_000, interval: 500 }).toBe(true);
+    await expect.poll(cached, { timeout: 240_000, interval: 500 }).toBe(true);
     expect((await list(`/catalogs/${OWN}/materials`)).toSorted()).toEqual([OAK, paint]);
     expect(await list(`/tags/${TAG}/materials`)).toEqual([OAK]);
     expect((await list('/materials?groups[]=paint')).filter((id) => id.startsWith(OWN))).toEqual([paint]);

@@ -84,7 +84,7 @@ test('whose doors and windows are the items from the settings of the tenant, in 
   expect(itemsOf(planOf(await convert(dxf, {}, shopper)).planObjects)).toEqual(expected);
   const { id } = planOf(await convert(large(dxf), {}, shopper));
   const objects = async () => planOf(await getPlan(shopper, id)).planObjects;
-  await expect.poll(objects, { timeout: 120_000 }).not.toBeNull();
+  await expect.poll(objects, { timeout: 240_000 }).not.toBeNull();
   expect(itemsOf(await objects())).toEqual(expected);
 });
 
@@ -97,7 +97,7 @@ test('whose blocks with the name of a catalog item are that item', async () => {
     const plan = planOf(await convert(furnished));
     return parsePlanXml(plan.planObjects ?? '').objects.filter(({ idMap }) => idMap.itemId === item.id);
   };
-  await vi.waitFor(async () => expect(await beds()).not.toEqual([]), { timeout: 120_000, interval: 500 });
+  await vi.waitFor(async () => expect(await beds()).not.toEqual([]), { timeout: 240_000, interval: 500 });
   expect((await beds()).every(({ type, widthMm }) => type === 'bed' && widthMm === 2_050)).toBe(true);
 });
 

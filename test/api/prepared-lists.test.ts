@@ -10,7 +10,7 @@ import { putCatalogs } from './own-catalogs.ts';
 const endpoints = inject('endpoints');
 const CATALOG = `prepared-${Date.now().toString(36)}`;
 const TYPE = `type-${CATALOG}`;
-const WAIT_MS = 60_000;
+const WAIT_MS = 240_000;
 
 let manager: Client;
 let planner: Client;

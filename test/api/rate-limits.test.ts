@@ -42,7 +42,7 @@ function postFrom(localAddress: string, path: string, body: object, tenant = 0):
   const headers = { ...signRequest(key, new Date()), 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const url = `${service.endpoints.baseUrl}${path}`;
-    const request = http.request(url, { method: 'POST', headers, localAddress, timeout: 120_000 }, async (response) => {
+    const request = http.request(url, { method: 'POST', headers, localAddress, timeout: 240_000 }, async (response) => {
       resolve({ status: response.statusCode, headers: response.headers, body: await text(response) });
     });
     request.on('error', reject);

@@ -105,7 +105,7 @@ describe('jobs', () => {
     const id = await mailedExport(email);
     await done(`jobs cancel ${id}`);
     await expect
-      .poll(async () => (await fetch(endpoints.mailsUrl)).text(), { timeout: 60_000, interval: 100 })
+      .poll(async () => (await fetch(endpoints.mailsUrl)).text(), { timeout: 240_000, interval: 100 })
       .toContain(email);
     expect(await refused(`jobs cancel ${id}`)).toMatchObject({ code: 1 });
   });
@@ -194,7 +194,7 @@ describe('snapshots', () => {
     const began = async () => (await preparedListPointers(openTable('items')).current(1, 'demo'))?.began ?? '';
     const before = new Date().toISOString();
     expect(await done('snapshots rebuild --catalog demo')).toEqual({ catalogs: ['demo'], scopes: ['1'] });
-    await expect.poll(async () => (await began()) > before, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await began()) > before, { timeout: 240_000 }).toBe(true);
     const all = z.object({ catalogs: z.array(z.string()) }).parse(await done('snapshots rebuild --all'));
     expect(all.catalogs).toEqual(expect.arrayContaining(['basic', 'demo', 'other']));
     expect((await refused('snapshots rebuild')).code).toBe(2);
@@ -219,7 +219,7 @@ describe('snapshots', () => {
       return responses.map(({ json }) => JSON.stringify(json).includes(id));
     };
     const searchIndexes = searchIndexStore(openTable('matches'));
-    await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
+    await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 240_000 }).toBeDefined();
     await expect.poll(found).toEqual([true, true, true]);
 
     const own = async function* () {
@@ -233,7 +233,7 @@ describe('snapshots', () => {
     };
     await expect.poll(foundWithoutIndex).toEqual([false, false]);
     await done(`snapshots rebuild --catalog ${catalog}`);
-    await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 60_000 }).toBeDefined();
+    await expect.poll(() => searchIndexes.current(String(owner)), { timeout: 240_000 }).toBeDefined();
     await expect.poll(found).toEqual([true, true, true]);
   });
 });
@@ -414,7 +414,7 @@ describe('all data of a tenant', () => {
     const deleted = await admin(`tenant delete ${TENANT} --yes --data ${dataFolder}`, '', later);
     expect(deleted).toMatchObject({ code: 0, err: '' });
     // The stream still delivers the deleted items to the workers that prepare lists.
-    await expect.poll(async () => traces(await everything()), { timeout: 120_000, interval: 1_000 }).toEqual([]);
+    await expect.poll(async () => traces(await everything()), { timeout: 240_000, interval: 1_000 }).toEqual([]);
 
     expect((await fetch(exported)).status).toBe(404);
     expect((await refused(`tenant export ${TENANT} --to ${target.folder}`)).err).toBe('there is no tenant 31');

@@ -243,7 +243,7 @@ describe('a rendering', () => {
       };
       // The conversion reaches 100 a moment before its renderings are created.
       await expect
-        .poll(jobs, { timeout: 120_000 })
+        .poll(jobs, { timeout: 240_000 })
         .toMatchObject([
           { kind: 'rendering', sourceSettings: { views: [{ view_type: 'perspective' }, { view_type: 'ortho_top' }] } },
           { kind: 'conversion' },

@@ -18,7 +18,7 @@ import { createPlan, putPlan } from './plan-client.ts';
 
 /* The records that the workers of streams set aside or Lambda gives up, and what the worker of their queue makes of them. */
 
-const PATIENCE = { timeout: 60_000, interval: 150 };
+const PATIENCE = { timeout: 240_000, interval: 150 };
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
 const AnyRow = z.looseObject({});

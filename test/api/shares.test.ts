@@ -69,7 +69,7 @@ describe('a share of an item', () => {
     const email = `${randomUUID()}@möbel.example`;
     expect((await send({ email, type: '1' })).status).toBe(200);
     await expect
-      .poll(async () => (await fetch(endpoints.mailsUrl)).text(), { timeout: 60_000, interval: 100 })
+      .poll(async () => (await fetch(endpoints.mailsUrl)).text(), { timeout: 240_000, interval: 100 })
       .toContain(email.replace('möbel', 'xn--mbel-5qa'));
     expect((await send({ email: 'jürgen@customer.example', type: '1' })).status).toBe(400);
   });

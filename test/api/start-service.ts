@@ -15,7 +15,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 /** A busy machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
 const START_TIMEOUT_MS = 300_000;
-const STOP_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 240_000;
 
 /** A local service in its own process, started in the same way as by `npm start`. */
 export interface ServiceProcess {

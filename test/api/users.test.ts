@@ -10,7 +10,7 @@ import { type OwnTenant, ownTenant } from './own-tenant.ts';
 /* This file has more than 300 lines, because the roles of users and links of mails are tested with the same tenants. */
 
 const endpoints = inject('endpoints');
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 240_000, interval: 100 };
 const HOUR_SECONDS = 3_600;
 const PASSWORD = 'a password of the test';
 

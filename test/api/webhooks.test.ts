@@ -25,7 +25,7 @@ import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
 /* This file has more than 300 lines, because a second file would start the service and its receiver once more. */
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 240_000, interval: 100 };
 const TIMEOUT_MS = 600_000;
 const endpoints = inject('endpoints');
 const Deliveries = z.object({
@@ -477,7 +477,7 @@ describe('the sweeper, once a minute,', () => {
       respondWith((_, response) => response.writeHead(200).end());
       // Started only now: the sweeper could run earlier, while the tenant has another receiver or none.
       const forgotten = await eventWithoutMessage();
-      await expect.poll(() => postsOf(forgotten).length, { timeout: 100_000, interval: 50 }).toBeGreaterThan(0);
+      await expect.poll(() => postsOf(forgotten).length, { timeout: 240_000, interval: 50 }).toBeGreaterThan(0);
     },
     TIMEOUT_MS,
   );

@@ -14,7 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-
 
 const COUNT = 16;
 const LANES = 4;
-const PATIENCE = { timeout: 120_000, interval: 250 };
+const PATIENCE = { timeout: 240_000, interval: 250 };
 const endpoints = inject('endpoints');
 const Mails = z.object({ mails: z.array(z.object({ to: z.array(z.string()) })) });
 const Listed = z.object({ items: z.array(z.object({ id: z.string() })) });

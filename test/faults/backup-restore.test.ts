@@ -137,7 +137,7 @@ test('a backup that is taken during writes restores all earlier commits, and the
   expect(await client.item('demo:kept-1')).toEqual(image);
   expect(await picture(image.topImage)).toEqual(shown);
   for (const question of ['exact=true&query=CHAIR%201', 'query=chiar%201']) {
-    await expect.poll(() => found(client, question), { timeout: 120_000 }).toContain('demo:kept-1');
+    await expect.poll(() => found(client, question), { timeout: 240_000 }).toContain('demo:kept-1');
   }
   expect(
     ((await client.call('GET', '/v2/items?catalog=demo')).json as { items: { id: string }[] }).items,

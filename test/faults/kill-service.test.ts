@@ -120,7 +120,7 @@ test('kill -9 of the whole service during jobs: after the next start every job e
     for (const id of jobs) expect(await again.ended(id)).toMatchObject({ status: 100 });
     for (const { id } of items) expect((await again.item(id)).width).toBe(sizes.get(id));
     await expect
-      .poll(async () => planOf(await getPlan(again, plan.id)), { timeout: 120_000 })
+      .poll(async () => planOf(await getPlan(again, plan.id)), { timeout: 240_000 })
       .toMatchObject({ conversion: { status: 100 }, planObjects: expect.stringMatching(/^<plan/) });
   }
   console.log(`${KILLS} kills with ${killedWithWork} unfinished jobs and ${killedWithDrawings} unfinished drawings`);
@@ -201,7 +201,7 @@ test('SIGTERM to npm, which started the service, ends it in the same way', async
     expect(before.filter(isRunning).length, 'processes of the service').toBeGreaterThan(3);
     npm.kill('SIGTERM');
     await once(npm, 'exit');
-    await expect.poll(() => before.filter(isRunning), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => before.filter(isRunning), { timeout: 240_000 }).toEqual([]);
   } finally {
     npm.kill('SIGKILL');
   }

@@ -9,7 +9,7 @@ import { worldOfTests } from './webhooks/world-of-tests.ts';
  * was sent to them.
  */
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 const PASSWORD = 'hunter2-of-the-receiver';
 const CUSTOMER = 'anna.mustermann';
 

@@ -10,7 +10,7 @@ const EVENTS = 40;
 const TENANTS = [1, 2, 3];
 /** A sender is killed when the receiver has got this share of the minimum number of POSTs. */
 const KILLED_AT = [0.2, 0.6];
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 const opened = worldOfTests();
 

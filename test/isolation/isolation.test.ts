@@ -106,7 +106,7 @@ describe('refused, and no store is changed', () => {
     requests = new Map(await Promise.all(prepared));
     // The plans of the preparation get their thumbnails a little later.
     await vi.waitFor(async () => expect(undrawnPlans(await storeContents())).toEqual([]), {
-      timeout: 120_000,
+      timeout: 240_000,
       interval: 200,
     });
     before = await storeContents();

@@ -68,6 +68,7 @@ export async function ownTenant(
   await putSession(identity, hashSessionToken(token), {
     user,
     ...dates,
+    sessionsFrom: '',
     expiresAt: Math.floor(now.getTime() / 1000) + HOUR_SECONDS,
   });
   await catalogStore(openTable('items')).put(

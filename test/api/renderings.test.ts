@@ -239,14 +239,15 @@ describe('a rendering', () => {
       expect((await other.ended(conversion.id)).status).toBe(100);
       const jobs = async () => {
         const response = await other.call('GET', `/v2/items/${id}/threeDimensionalAssets`);
-        return (response.json as { assetProcessings: { kind: string; sourceSettings: object }[] }).assetProcessings;
+        const { assetProcessings } = response.json as { assetProcessings: { kind: string; sourceSettings: object }[] };
+        return assetProcessings.toSorted((one, other) => one.kind.localeCompare(other.kind));
       };
       // The conversion reaches 100 a moment before its renderings are created.
       await expect
         .poll(jobs, { timeout: 240_000 })
         .toMatchObject([
-          { kind: 'rendering', sourceSettings: { views: [{ view_type: 'perspective' }, { view_type: 'ortho_top' }] } },
           { kind: 'conversion' },
+          { kind: 'rendering', sourceSettings: { views: [{ view_type: 'perspective' }, { view_type: 'ortho_top' }] } },
         ]);
       await setAutoRender(false);
     },

@@ -61,7 +61,7 @@ async function session(of: OwnTenant, user: string): Promise<Client> {
   const now = new Date();
   const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
   const expiresAt = Math.floor(now.getTime() / 1000) + HOUR_SECONDS;
-  await putSession(openTable('identity'), hashSessionToken(token), { user, ...dates, expiresAt });
+  await putSession(openTable('identity'), hashSessionToken(token), { user, ...dates, sessionsFrom: '', expiresAt });
   return clientOf(endpoints, { apiKey: of.apiKey, secret: of.secret, sessionToken: token });
 }
 

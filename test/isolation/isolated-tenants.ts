@@ -360,7 +360,7 @@ async function openStores() {
     async putSession(token: string, user: string, lastAction: Date, endsInSeconds: number): Promise<void> {
       const dates = { loginDate: lastAction.toISOString(), lastActionDate: lastAction.toISOString() };
       const expiresAt = Math.floor(Date.now() / 1000) + endsInSeconds;
-      await putSession(identity, hashSessionToken(token), { user, ...dates, expiresAt });
+      await putSession(identity, hashSessionToken(token), { user, ...dates, sessionsFrom: '', expiresAt });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../identifiers/clock.ts';
 import { invalidToken } from '../request-tokens/invalid-token.ts';
 import { decodeRequestToken, type RequestToken } from '../request-tokens/request-token.ts';
 import { invalidSession } from '../sign-in/invalid-session.ts';
-import { hashSessionToken } from '../sign-in/session.ts';
+import { hashSessionToken, isEndedByUser } from '../sign-in/session.ts';
 import { findSession, touchSession } from '../sign-in/session-store.ts';
 import { type ApiKey, type ApiKeyContext, ApiKeyId } from '../tenants/api-key.ts';
 import { findApiKey } from '../tenants/api-key-store.ts';
@@ -154,7 +154,7 @@ async function signedInUser(
     findUser(identity, session.user),
     findMembership(identity, tenant.id, session.user),
   ]);
-  if (user === undefined || user.disabled || session.loginDate < (user.sessionsFrom ?? '')) throw invalidSession();
+  if (user === undefined || user.disabled || isEndedByUser(session, user)) throw invalidSession();
   if (membership === undefined) {
     throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that the signed-in user is a member of.');
   }

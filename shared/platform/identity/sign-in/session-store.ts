@@ -45,14 +45,14 @@ export async function touchSession(
 }
 
 /**
- * Returns the write that keeps a session when its user's other sessions end: it counts as started now. The write fails
- * if the session was signed out meanwhile.
+ * Returns the write that keeps a session when its user's other sessions end: it counts as started now, which is the
+ * user's new `sessionsFrom`. The write fails if the session was signed out meanwhile.
  */
 export function renewedSession(identity: Table, tokenHash: string, now: Date): TransactionPart {
   return {
     table: identity,
     update: sessionKey(tokenHash),
-    change: { expression: 'SET loginDate = :now', values: { ':now': now.toISOString() } },
+    change: { expression: 'SET loginDate = :now, sessionsFrom = :now', values: { ':now': now.toISOString() } },
     condition: { expression: 'attribute_exists(pk)' },
   };
 }

@@ -12,6 +12,11 @@ export const Session = z.object({
   /** The context of the public key with which the session was made. Only keys of this context accept it (D270). */
   keyContext: ApiKeyContext.optional(),
   loginDate: z.iso.datetime(),
+  /**
+   * The user's `sessionsFrom` when the session was made, empty if there was none. The session has ended when the user
+   * has another: clocks of functions differ, so times do not say which came first. Sessions from before have none.
+   */
+  sessionsFrom: z.string().optional(),
   lastActionDate: z.iso.datetime(),
   /**
    * When the session ends, in seconds since 1970: the table's time-to-live attribute. DynamoDB deletes the row some
@@ -21,6 +26,14 @@ export const Session = z.object({
 });
 
 export type Session = z.infer<typeof Session>;
+
+/** Whether a new password, or the operator, has ended this session of the user. */
+export function isEndedByUser(
+  session: Session,
+  { sessionsFrom = '' }: { readonly sessionsFrom?: string | undefined },
+): boolean {
+  return session.sessionsFrom === undefined ? session.loginDate < sessionsFrom : session.sessionsFrom !== sessionsFrom;
+}
 
 /** Returns a new session token: 256 random bits, URL-safe and without `;`. */
 export function newSessionToken(randomBytes: RandomBytes): string {

@@ -39,7 +39,6 @@ export async function signIn(
   if ('passwordMD5' in attempt && !caller.tenant.allowPasswordMd5) {
     throw new ServiceError('SIGN_IN_FAILED', 'This tenant does not accept passwordMD5. Send password.');
   }
-  // Read before the password: if the password changes meanwhile, this session counts as older than the change.
   const now = clock();
   const userId = (await findUserIdByLogin(identity, request.identification)) ?? NO_USER_ID;
   const [user, membership] = await Promise.all([
@@ -55,7 +54,10 @@ export async function signIn(
   const expiresAt = sessionExpiry(now, settings.sessionTtlSeconds);
   const { publicKeyContext } = caller;
   const bound = publicKeyContext && { keyContext: publicKeyContext };
-  await putSession(identity, hashSessionToken(token), { user: user.id, ...bound, ...dates, expiresAt });
+  // That of the user whose password was checked: if it changes meanwhile, this session has ended.
+  const { sessionsFrom = '' } = user;
+  const session = { user: user.id, ...bound, ...dates, sessionsFrom, expiresAt };
+  await putSession(identity, hashSessionToken(token), session);
   return { auth: { token, userId: user.id, ...dates } };
 }
 

@@ -18,7 +18,7 @@ export const User = z.object({
   identifications: z.array(Identification).min(1).max(MAX_IDENTIFICATIONS),
   passwordHash: PasswordHash,
   disabled: z.boolean().default(false),
-  /** Sessions that started before this time have ended. Set when the password changes or the user is disabled. */
+  /** Only sessions that were made under this value go on. Set when the password changes or the user is disabled. */
   sessionsFrom: Timestamp.optional(),
   /** Grows by one with each change, so that of two writers at the same moment one gets a conflict. */
   version: z.int().nonnegative().default(0),

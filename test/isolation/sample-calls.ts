@@ -390,6 +390,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getOpenapi: {},
   getDocs: {},
   getErrorDocs: {},
+  listGuides: {},
+  getGuide: { params: () => ({ id: 'first-model' }), foreign: 'withheld' },
   getDocsFile: { params: () => ({ id: 'style' }), foreign: 'withheld' },
   getStartPage: {},
   getClientPackage: {},

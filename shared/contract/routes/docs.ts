@@ -43,6 +43,22 @@ export const getErrorDocs = route({
   summary: 'What each error code means and what to do, as a page',
 });
 
+export const listGuides = route({
+  ...page,
+  operation: 'listGuides',
+  path: '/docs/guide',
+  summary: 'The guides, as a page',
+  assets: { 'guides.json': 'lib/tools/bundle/web-files/print-guides.ts' },
+});
+
+export const getGuide = route({
+  ...page,
+  operation: 'getGuide',
+  path: '/docs/guide/{id}',
+  params: z.object({ id: z.string() }),
+  summary: 'A guide, as a page',
+});
+
 export const getDocsFile = route({
   ...page,
   operation: 'getDocsFile',

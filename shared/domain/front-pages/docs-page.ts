@@ -8,7 +8,7 @@ import { type FrontFiles, type FrontPage, fileUrl } from './front-page.ts';
  */
 export function docsPage(files: FrontFiles, uploadUrl: string): FrontPage {
   const body = `<header class="top"><h1>Furniture planning service</h1>
-<nav><a href="/api/">Start</a> <a href="/api/docs/errors">Errors</a> <a href="/api/v2/openapi.json">OpenAPI</a></nav></header>
+<nav><a href="/api/">Start</a> <a href="/api/docs/guide">Guides</a> <a href="/api/docs/errors">Errors</a> <a href="/api/v2/openapi.json">OpenAPI</a></nav></header>
 <section id="signing" class="signing" aria-label="Credentials"></section>
 <div id="interface"><noscript>The interface as a document: <a href="/api/v2/openapi.json">openapi.json</a></noscript></div>
 <footer><a href="${fileUrl(files.notices)}">Licences of this page</a></footer>`;

@@ -6,7 +6,7 @@ import { type FrontFiles, type FrontPage, text } from './front-page.ts';
 export function errorsPage(files: FrontFiles): FrontPage {
   const codes = Object.keys(ERROR_CODES) as ErrorCode[];
   const body = `<header class="top"><h1>Errors</h1>
-<nav><a href="/api/">Start</a> <a href="/api/docs">Interface</a></nav></header>
+<nav><a href="/api/">Start</a> <a href="/api/docs/guide">Guides</a> <a href="/api/docs">Interface</a></nav></header>
 <main class="text">
 <p>Every error response has the same form. <code>code</code> is one of the codes below, <code>message</code> says what to
 do, <code>docs</code> leads to this page. Send <code>requestId</code> when you ask for help.</p>

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { WebFilesContent } from '../../../../shared/platform/http/web-files.ts';
+import { guidePages } from './guide-pages.ts';
 import { compressed, withHash } from './web-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -11,7 +12,7 @@ const require = createRequire(import.meta.url);
 /** The scripts and styles that the project has, by what they are. */
 const SOURCES = { docs: 'lib/docs/docs.ts', start: 'lib/docs/start.ts', style: 'lib/docs/front.css' } as const;
 
-/** Builds the files of the pages for people, and takes Swagger UI as it was published. */
+/** Builds the files of the pages for people, with the pictures of the guides, and takes Swagger UI as it was published. */
 export async function frontFiles(): Promise<WebFilesContent> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
@@ -41,7 +42,10 @@ export async function frontFiles(): Promise<WebFilesContent> {
   const all = [...own, ...published];
   return {
     entries: Object.fromEntries(all.map(({ what, name }) => [what, name])),
-    files: Object.fromEntries(all.map(({ name, content }) => [name, compressed(name, content)])),
+    files: {
+      ...Object.fromEntries(all.map(({ name, content }) => [name, compressed(name, content)])),
+      ...guidePages().pictures,
+    },
   };
 }
 

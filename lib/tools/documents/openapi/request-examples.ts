@@ -29,6 +29,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
   drawView: { parameters: { id: DEMO_IDS.planSnapshot } },
   getViewFile: { parameters: { id: 'style' } },
   getDocsFile: { parameters: { id: 'style' } },
+  getGuide: { parameters: { id: 'first-model' } },
   signIn: { json: { identification: 'admin@demo.example', password: 'the password that npm start prints' } },
   createItem: {
     json: { catalog: 'demo', label: 'A new chair', type: 'seating', width: 460, height: 820, depth: 510 },

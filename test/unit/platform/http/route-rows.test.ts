@@ -22,10 +22,12 @@ describe('the rows of all routes', () => {
       'getDocs',
       'getDocsFile',
       'getErrorDocs',
+      'getGuide',
       'getOpenapi',
       'getPlan',
       'getPlanSnapshot',
       'getStartPage',
+      'listGuides',
       'renderPlanImage',
       'showView',
     ]);

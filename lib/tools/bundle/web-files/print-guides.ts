@@ -1,0 +1,3 @@
+import { guidePages } from './guide-pages.ts';
+
+process.stdout.write(JSON.stringify(guidePages().pages));

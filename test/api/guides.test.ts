@@ -1,0 +1,33 @@
+import { describe, expect, inject, test } from 'vitest';
+import { GUIDE_NAMES } from '../../lib/tools/bundle/web-files/guide-pages.ts';
+import { runGuide } from '../fixtures/guides/run-guide.ts';
+import { temporaryFolder } from './start-service.ts';
+
+const { baseUrl } = inject('endpoints');
+const dataFolder = inject('dataFolder');
+
+describe('a guide', () => {
+  test.each(GUIDE_NAMES)('does what it says: %s', async (name) => {
+    const { folder, remove } = await temporaryFolder('guide');
+    const { ran, compared, missing, faults } = await runGuide(name, dataFolder, folder);
+    console.log(`${name}: ${ran} blocks run, ${compared} outputs compared${missing.map((each) => `; ${each}`).join('')}`);
+    expect(faults).toEqual([]);
+    expect(ran).toBeGreaterThan(1);
+    await remove();
+  });
+
+  test.each(GUIDE_NAMES)('is a page with links that lead somewhere: %s', async (name) => {
+    const html = await (await fetch(`${baseUrl}/docs/guide/${name}`)).text();
+    expect(html).toContain('<main class="text guide">');
+    const links = [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, link = '']) => link);
+    for (const link of new Set(links)) {
+      expect({ link, status: (await fetch(new URL(link, baseUrl))).status }).toEqual({ link, status: 200 });
+    }
+  });
+});
+
+test('the list of guides leads to each of them; a guide that is not there is a 404', async () => {
+  const html = await (await fetch(`${baseUrl}/docs/guide/`)).text();
+  for (const name of GUIDE_NAMES) expect(html).toContain(`href="/api/docs/guide/${name}"`);
+  expect((await fetch(`${baseUrl}/docs/guide/none`)).status).toBe(404);
+});

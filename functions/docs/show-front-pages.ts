@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { getDocs, getDocsFile, getErrorDocs, getGuide, getStartPage, listGuides } from '../../shared/contract/routes/docs.ts';
+import {
+  getDocs,
+  getDocsFile,
+  getErrorDocs,
+  getGuide,
+  getStartPage,
+  listGuides,
+} from '../../shared/contract/routes/docs.ts';
 import { docsPage } from '../../shared/domain/front-pages/docs-page.ts';
 import { errorsPage } from '../../shared/domain/front-pages/errors-page.ts';
 import { frontReply } from '../../shared/domain/front-pages/front-page.ts';
@@ -28,14 +35,17 @@ const pages = {
   listGuides: frontReply(guidesPage(guides, files)),
 };
 
-export const handler = endpoint([getDocs, getErrorDocs, getDocsFile, getGuide, getStartPage, listGuides], async (input) => {
-  if (input.operation === 'getGuide') {
-    const guide = guideReplies.get(input.params.id);
-    if (!guide) throw notFound('guide');
-    return guide;
-  }
-  if (input.operation !== 'getDocsFile') return pages[input.operation];
-  const file = web.reply(input.params.id, input.headers['accept-encoding']);
-  if (!file) throw notFound('file of these pages');
-  return file;
-});
+export const handler = endpoint(
+  [getDocs, getErrorDocs, getDocsFile, getGuide, getStartPage, listGuides],
+  async (input) => {
+    if (input.operation === 'getGuide') {
+      const guide = guideReplies.get(input.params.id);
+      if (!guide) throw notFound('guide');
+      return guide;
+    }
+    if (input.operation !== 'getDocsFile') return pages[input.operation];
+    const file = web.reply(input.params.id, input.headers['accept-encoding']);
+    if (!file) throw notFound('file of these pages');
+    return file;
+  },
+);

@@ -10,7 +10,9 @@ describe('a guide', () => {
   test.each(GUIDE_NAMES)('does what it says: %s', async (name) => {
     const { folder, remove } = await temporaryFolder('guide');
     const { ran, compared, missing, faults } = await runGuide(name, dataFolder, folder);
-    console.log(`${name}: ${ran} blocks run, ${compared} outputs compared${missing.map((each) => `; ${each}`).join('')}`);
+    console.log(
+      `${name}: ${ran} blocks run, ${compared} outputs compared${missing.map((each) => `; ${each}`).join('')}`,
+    );
     expect(faults).toEqual([]);
     expect(ran).toBeGreaterThan(1);
     await remove();

@@ -39,7 +39,9 @@ describe.each(documents)('%s', (file) => {
   const text = read(file);
 
   test('has no broken link', () => {
-    expect(relativeLinks(text).filter((link) => !isTarget(file, link))).toEqual([]);
+    // test/api/guides.test.ts follows the links of guides to pages of the service.
+    const inProject = relativeLinks(text).filter((link) => !link.startsWith('/api/'));
+    expect(inProject.filter((link) => !isTarget(file, link))).toEqual([]);
   });
 
   test('names only scripts of package.json', () => {

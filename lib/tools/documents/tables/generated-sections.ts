@@ -1,5 +1,6 @@
 import type { Route } from '../../../../shared/platform/http/route.ts';
 import { costsTable } from './costs-table.ts';
+import { eventsTable } from './events-table.ts';
 import { exportFormatsTable } from './export-formats-table.ts';
 import { routesTable } from './routes-table.ts';
 import { runbookTable } from './runbook-table.ts';
@@ -14,6 +15,7 @@ export function generatedSections(routes: readonly Route[]): Readonly<Record<str
   return {
     'shared/contract/routes/README.md': { routes: routesTable(routes) },
     'shared/domain/exports/README.md': { 'export formats': exportFormatsTable() },
+    'lib/docs/guides/webhooks.md': { events: eventsTable() },
     'lib/infra/README.md': {
       settings: settingsTable(),
       workers: workersTable(),

@@ -10,7 +10,7 @@ export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, fo
     '',
     `  Start         ${baseUrl}/             what runs here, sent mails, queues`,
     `  Interface     ${baseUrl}/docs         every call, to read and to try out`,
-    `  Errors        ${baseUrl}/docs/errors  what each code means`,
+    `  Guides        ${baseUrl}/docs/guide   step by step: a model, pictures, plans, a web shop`,
     `  In 3D         ${baseUrl}/view/${DEMO_IDS.item}`,
     '',
     `  API           ${baseUrl}/v2`,

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { FunctionEntry } from './function-entry.ts';
@@ -6,6 +8,8 @@ import type { FunctionEntry } from './function-entry.ts';
 /** Limit for the output of a script. */
 const MAX_ASSET_BYTES = 5_000_000;
 const SCRIPT_TIMEOUT_MS = 60_000;
+/** The sources of web pages: a script reads them when it runs, so no import shows them. */
+const PAGE_FOLDERS = ['lib/docs', 'lib/viewer'];
 
 const run = promisify(execFile);
 
@@ -19,7 +23,7 @@ export async function printAssets(root: string, entries: readonly FunctionEntry[
   return new Map(await Promise.all(assetScripts(entries).map(print)));
 }
 
-/** All sources that the asset scripts of these functions import, relative to `root`. */
+/** All sources that the asset scripts of these functions import or read, relative to `root`. */
 export async function assetInputs(root: string, entries: readonly FunctionEntry[]): Promise<string[]> {
   const scripts = assetScripts(entries);
   if (scripts.length === 0) return [];
@@ -35,7 +39,15 @@ export async function assetInputs(root: string, entries: readonly FunctionEntry[
     metafile: true,
     logLevel: 'silent',
   });
-  return Object.keys(metafile.inputs);
+  const pages = await Promise.all(PAGE_FOLDERS.map((folder) => filesOf(root, folder)));
+  return [...Object.keys(metafile.inputs), ...pages.flat()];
+}
+
+async function filesOf(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
 }
 
 function assetScripts(entries: readonly FunctionEntry[]): string[] {

@@ -43,7 +43,7 @@ export function guidesPage(all: GuidePages, files: FrontFiles): FrontPage {
 <main class="text">
 <p>Each guide is a piece of work from its first call to its result. All blocks run as they stand, against <code>npm start</code>
 or a deployment.</p>
-<ol class="links">${rows.join('\n')}</ol>
+<ol class="links guides">${rows.join('\n')}</ol>
 </main>`;
   return { title: 'Guides: furniture planning service', body, styles: [files.style], scripts: [] };
 }

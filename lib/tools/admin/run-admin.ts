@@ -41,7 +41,13 @@ export async function runAdmin(
       output.log(helpText(commands, known ? general.noun : undefined, paintOf(output.colours?.log === true)));
       return general.help ? 0 : 2;
     }
-    Object.assign(process.env, await storesOf(general));
+    try {
+      Object.assign(process.env, await storesOf(general));
+    } catch (error) {
+      // Without a service, a mistyped command is still the first thing to tell.
+      chooseCommand(await allCommands(), args);
+      throw error;
+    }
     const { command, words, options } = chooseCommand(await allCommands(), args);
     const context = adminContext(output, input, clock, general);
     const { lines, value, failed = false } = await command.run(words, options, context);

@@ -100,6 +100,7 @@ test('a folder without a service is reported with instructions', async () => {
     code: 1,
     err: `no service was started with the folder ${empty}: run npm start, or give --data`,
   });
+  expect((await admin(`tenant lst --data ${empty}`)).err).toContain('did you mean list?');
 });
 
 test('--stage refuses the local stage, invalid names, and a simultaneous --data', async () => {

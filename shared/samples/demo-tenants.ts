@@ -44,6 +44,7 @@ async function makeDemoTenant(tenant: TenantInput, randomBytes: RandomBytes): Pr
     privateKey(id, `${name}-planner`, 'planner', newSecret(randomBytes)),
     privateKey(id, `${name}-cms`, 'cms', newSecret(randomBytes)),
     browserKey(id, `${name}-browser`),
+    consoleKey(id, `${name}-console`),
   ];
   const users = await Promise.all([
     makeUser('admin', name, [...RIGHTS], randomBytes),
@@ -77,6 +78,11 @@ function privateKey(tenant: number, id: string, context: ApiKeyContext, secret: 
 
 function browserKey(tenant: number, id: string): ApiKeyInput {
   return { id, tenant, secrets: [], public: true, context: 'planner', algorithms: ['03'] };
+}
+
+/** With it, members sign in to the console (D2200). */
+function consoleKey(tenant: number, id: string): ApiKeyInput {
+  return { id, tenant, secrets: [], public: true, context: 'cms', algorithms: ['03'] };
 }
 
 async function makeUser(

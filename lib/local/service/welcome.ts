@@ -11,6 +11,7 @@ export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, fo
     `  Start         ${baseUrl}/             what runs here, sent mails, queues`,
     `  Interface     ${baseUrl}/docs         every call, to read and to try out`,
     `  Guides        ${baseUrl}/docs/guide   step by step: a model, pictures, plans, a web shop`,
+    `  Console       ${baseUrl}/console?tenant=1  items, models and jobs; sign in as the first user below`,
     `  In 3D         ${baseUrl}/view/${DEMO_IDS.item}`,
     '',
     `  API           ${baseUrl}/v2`,

@@ -26,7 +26,8 @@ interface SetUpTenant {
   readonly apiKeys: readonly { readonly id: string; readonly context: ApiKeyContext; readonly secret: string }[];
 }
 
-/** Creates a tenant that can be used at once: with a planner key, a cms key and a user who has all rights in it. */
+/** Creates a tenant that can be used at once: with a planner key, a cms key, a key for the
+ * console and a user who has all rights in it. */
 export async function setUpTenant(
   identity: Table,
   { tenant, name, identification, passwordHash }: NewTenant,
@@ -40,6 +41,9 @@ export async function setUpTenant(
     await putApiKey(identity, { id, tenant, context, public: false, algorithms: ['01', '02'], secrets: [secret] });
     apiKeys.push({ id, context, secret });
   }
+  // Without a secret: with it, members sign in to the console (D2200).
+  const consoleKey = `t${tenant}-console-${ids()}`;
+  await putApiKey(identity, { id: consoleKey, tenant, context: 'cms', public: true, algorithms: ['03'], secrets: [] });
   const userId = `u-${ids()}`;
   await putUser(identity, { id: userId, identifications: [identification], passwordHash });
   await putMembership(identity, { tenant, user: userId, rights: [...RIGHTS] });

@@ -9,7 +9,7 @@ import type { FunctionEntry } from './function-entry.ts';
 const MAX_ASSET_BYTES = 5_000_000;
 const SCRIPT_TIMEOUT_MS = 60_000;
 /** The sources of web pages: a script reads them when it runs, so no import shows them. */
-const PAGE_FOLDERS = ['lib/docs', 'lib/viewer'];
+const PAGE_FOLDERS = ['lib/console', 'lib/docs', 'lib/viewer'];
 
 const run = promisify(execFile);
 

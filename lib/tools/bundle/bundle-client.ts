@@ -24,7 +24,8 @@ export async function bundleClient(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-function plainOperations(): Plugin {
+/** Replaces the module of the operations by their data, for a bundle of a browser. */
+export function plainOperations(): Plugin {
   return {
     name: 'plain-operations',
     setup({ onLoad }) {

@@ -58,7 +58,7 @@ interface BrowserRequest {
 }
 
 /** Browsers report the progress of these requests only, Node that of `fetch`. The types of Node do not have it. */
-const { XMLHttpRequest } = globalThis as { readonly XMLHttpRequest?: new () => BrowserRequest };
+const { XMLHttpRequest } = globalThis as unknown as { readonly XMLHttpRequest?: new () => BrowserRequest };
 
 type ProgressListener = NonNullable<SendUploadOptions['onProgress']>;
 

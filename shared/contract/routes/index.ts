@@ -11,6 +11,7 @@ import * as catalogInfos from './catalog-infos.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientCalls from './client-calls.ts';
 import * as configurations from './configurations.ts';
+import * as console from './console.ts';
 import * as conversionUpdates from './conversion-updates.ts';
 import * as conversions from './conversions.ts';
 import * as docs from './docs.ts';
@@ -48,6 +49,7 @@ export const routesByOperation = {
   ...catalogs,
   ...clientCalls,
   ...configurations,
+  ...console,
   ...conversions,
   ...conversionUpdates,
   ...docs,

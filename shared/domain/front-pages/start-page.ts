@@ -1,6 +1,7 @@
 import { type FrontFiles, type FrontPage, text } from './front-page.ts';
 
 const LINKS = [
+  ['/api/console', 'Console', 'items, models and jobs of a tenant, without a terminal'],
   ['/api/docs/guide', 'Guides', 'first model, pictures, plans from drawings, a web shop: step by step'],
   ['/api/docs', 'Interface', 'every call, to read and to try out; code for five languages'],
   ['/api/docs/errors', 'Errors', 'what each error code means, and what to do'],

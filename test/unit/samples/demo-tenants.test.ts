@@ -38,6 +38,7 @@ describe('the credentials of the demo tenants', () => {
         { apiKey: 'demo-planner', secret: text, public: false, context: 'planner' },
         { apiKey: 'demo-cms', secret: text, public: false, context: 'cms' },
         { apiKey: 'demo-browser', public: true, context: 'planner' },
+        { apiKey: 'demo-console', public: true, context: 'cms' },
       ],
       users: [
         {

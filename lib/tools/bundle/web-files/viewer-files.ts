@@ -1,23 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { WebFilesContent } from '../../../../shared/platform/http/web-files.ts';
-import { compressed, withHash } from './web-file.ts';
+import { dracoFiles } from './draco-files.ts';
+import { compressed } from './web-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const DRACO_FOLDER = 'node_modules/three/examples/jsm/libs/draco/gltf';
-/** The decoder's files that a browser with WebAssembly asks for. */
-const DRACO_NAMES = ['draco_wasm_wrapper.js', 'draco_decoder.wasm'] as const;
 
 /**
  * Builds the files of the viewer: its script, the 3D part as a chunk of its own, the style and the Draco decoder. Each
  * has the hash of its content in its name and lies there compressed.
  */
 export async function viewerFiles(): Promise<WebFilesContent> {
-  const draco = await Promise.all(
-    DRACO_NAMES.map(async (name) => ({ name, content: await readFile(path.join(ROOT, DRACO_FOLDER, name)) })),
-  );
-  const hashed = Object.fromEntries(draco.map(({ name, content }) => [name, withHash(name, content)]));
+  const draco = await dracoFiles();
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: { viewer: 'lib/viewer/main.ts', style: 'lib/viewer/viewer.css' },
@@ -33,7 +27,7 @@ export async function viewerFiles(): Promise<WebFilesContent> {
     metafile: true,
     legalComments: 'none',
     logLevel: 'silent',
-    define: { DRACO_FILES: JSON.stringify(hashed) },
+    define: { DRACO_FILES: JSON.stringify(draco.names) },
   });
   const entry = (source: string) => {
     const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
@@ -42,7 +36,7 @@ export async function viewerFiles(): Promise<WebFilesContent> {
   };
   const contents = [
     ...outputFiles.map(({ path: file, contents: content }) => ({ name: path.basename(file), content })),
-    ...draco.map(({ name, content }) => ({ name: hashed[name] ?? name, content })),
+    ...draco.files,
   ];
   return {
     entries: { script: entry('lib/viewer/main.ts'), style: entry('lib/viewer/viewer.css') },

@@ -29,6 +29,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
   drawView: { parameters: { id: DEMO_IDS.planSnapshot } },
   getViewFile: { parameters: { id: 'style' } },
   getDocsFile: { parameters: { id: 'style' } },
+  getConsoleFile: { parameters: { id: 'style' } },
+  getConsoleTenant: { parameters: { id: '1' } },
   getGuide: { parameters: { id: 'first-model' } },
   signIn: { json: { identification: 'admin@demo.example', password: 'the password that npm start prints' } },
   createItem: {

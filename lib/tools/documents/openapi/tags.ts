@@ -16,6 +16,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'plan-snapshots': 'Unchanged copies of plans, for shared links',
   configurations: 'Items with the choices of a customer',
   'client-calls': 'Other calls of published clients',
+  console: 'The console in a browser',
   docs: 'This document',
 };
 

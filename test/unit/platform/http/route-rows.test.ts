@@ -29,6 +29,7 @@ describe('the rows of all routes', () => {
       'getStartPage',
       'listGuides',
       'renderPlanImage',
+      'showConsole',
       'showView',
     ]);
   });

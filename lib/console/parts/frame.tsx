@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { SCREENS } from '../screens/screens.ts';
+import { useService } from '../session/service.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+
+/** The navigation beside every screen. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const texts = useTexts();
+  const { tenant, signOut } = useService();
+  return (
+    <div className="frame">
+      <header className="side">
+        <p className="tenant">{tenant.name}</p>
+        <nav aria-label={texts.console}>
+          {SCREENS.map(
+            ({ path, name }) =>
+              name && (
+                <Link key={path} href={path} className={(isActive) => (isActive ? 'here' : '')}>
+                  {texts[name]}
+                </Link>
+              ),
+          )}
+        </nav>
+        <button type="button" className="plain" onClick={() => void signOut()}>
+          {texts.signOut}
+        </button>
+      </header>
+      <main>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { useService } from '../../session/service.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+/** Whether everybody sees the item, and the button that changes it. */
+export function ItemPublishing({ item }: { readonly item: Item }) {
+  const texts = useTexts();
+  const { client } = useService();
+  const queries = useQueryClient();
+  const isPublished = item.visibilityStatus === 0;
+  const change = useMutation({
+    mutationFn: (): Promise<unknown> =>
+      isPublished ? client.unpublishItem({ params: { id: item.id } }) : client.publishItem({ params: { id: item.id } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['item', item.id] });
+      void queries.invalidateQueries({ queryKey: ['items'] });
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={isPublished ? '' : 'main'}
+        disabled={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {isPublished ? texts.hide : texts.publish}
+      </button>
+      {change.error && <span className="wrong">{change.error.message}</span>}
+    </>
+  );
+}

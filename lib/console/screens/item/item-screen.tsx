@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useParams } from 'wouter';
+import { ModelView } from '../../parts/model-view.tsx';
+import { Problem } from '../../parts/problem.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { useService } from '../../session/service.tsx';
+import type { Texts } from '../../texts/en.ts';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { ItemModels } from './item-models.tsx';
+import { ItemPublishing } from './item-publishing.tsx';
+
+/** One item: its model to turn, its state, its fields, its files, and its earlier models. */
+export function ItemScreen() {
+  const texts = useTexts();
+  const { client } = useService();
+  const { id = '' } = useParams<{ id: string }>();
+  const itemId = decodeURIComponent(id);
+  const found = useQuery({
+    queryKey: ['item', itemId],
+    queryFn: ({ signal }) => client.getItem({ params: { id: itemId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.item.modelStatus === 'converting' ? 2_000 : false),
+  });
+  const item = found.data?.item;
+  const sizeMm = useMemo(() => {
+    if (!item) return null;
+    const { width, height, depth } = item;
+    return width && height && depth ? { width, height, depth } : null;
+  }, [item]);
+  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
+  if (!item) return <p className="quiet centre" aria-busy="true" />;
+  const glbUrl = item.assets.glb?.url;
+  const status = (item.modelStatus ?? 'none') as keyof Texts;
+  return (
+    <section className="item">
+      <p className="quiet">
+        <Link href="/">{texts.back}</Link> / {item.id}
+      </p>
+      <div className="tools">
+        <h1>{item.label || item.id}</h1>
+        <StateMark state={status} />
+        <ItemPublishing item={item} />
+      </div>
+      <div className="two">
+        <div>
+          {glbUrl ? (
+            <ModelView key={glbUrl} glbUrl={glbUrl} sizeMm={sizeMm} />
+          ) : (
+            <p className="empty">{filled(texts.noModel, { id: item.id.split(':')[1] ?? '' })}</p>
+          )}
+          {(item.modelWarnings ?? []).length > 0 && (
+            <>
+              <h2>{texts.warnings}</h2>
+              <ul className="notes">
+                {item.modelWarnings?.map(({ code, message }) => (
+                  <li key={code}>{message}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+        <div>
+          <ItemFields key={item.version} item={item} />
+          <h2>{texts.files}</h2>
+          <ul className="notes">
+            {Object.entries(item.assets).map(([format, { url }]) => (
+              <li key={format}>
+                <a href={url} download>
+                  {format.toUpperCase()}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ItemModels itemId={item.id} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Texts } from '../../texts/en.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+/** Values of `visibilityStatus` as words. */
+const VISIBILITY: Readonly<Record<string, keyof Texts>> = { '0': 'published', '1': 'hidden', '2': 'archived' };
+
+interface Props {
+  readonly label: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** The values of a field with the number of items of each; one can be pressed. */
+export function Facets({ label, counts, value, onChange }: Props) {
+  const texts = useTexts();
+  const shown = Object.entries(counts).filter(([name, count]) => count > 0 || name === value);
+  if (shown.length < 2 && value === undefined) return null;
+  return (
+    <fieldset className="facets">
+      <legend>{label}</legend>
+      <button type="button" aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
+        {texts.all}
+      </button>
+      {shown.map(([name, count]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === value}
+          onClick={() => onChange(name === value ? undefined : name)}
+        >
+          {textOf(texts, VISIBILITY[name] ?? name)}{' '}
+          <span className="quiet">{new Intl.NumberFormat().format(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function textOf(texts: Texts, name: string): string {
+  return name in texts ? texts[name as keyof Texts] : name;
+}

@@ -1,0 +1,73 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+
+const CARD_PX = 184;
+const ROW_PX = 232;
+/** The next page is fetched this many rows before the end. */
+const AHEAD_ROWS = 6;
+
+interface Props {
+  readonly items: readonly Item[];
+  readonly selected: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** Pictures of items in rows; only those in sight exist, so that 100,000 scroll as 100 do. */
+export function ItemGrid({ items, selected, onToggle, onEnd }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setColumns(Math.max(1, Math.floor(element.clientWidth / CARD_PX))));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const count = Math.ceil(items.length / columns);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => place.current,
+    estimateSize: () => ROW_PX,
+    overscan: 3,
+  });
+  const visible = rows.getVirtualItems();
+  const last = visible.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (count > 0 && last >= count - AHEAD_ROWS) onEnd();
+  }, [count, last, onEnd]);
+  return (
+    <div ref={place} className="grid">
+      <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {visible.map(({ index, start }) => (
+          <div
+            key={index}
+            className="row"
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+          >
+            {items.slice(index * columns, (index + 1) * columns).map((item) => (
+              <Card key={item.id} item={item} isSelected={selected.has(item.id)} onToggle={onToggle} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Card({ item, isSelected, onToggle }: Pick<Props, 'onToggle'> & { item: Item; isSelected: boolean }) {
+  const { id, label, perspectiveImage, width, depth, height } = item;
+  const name = label || id;
+  return (
+    <article className={`card${isSelected ? ' selected' : ''}`}>
+      <input type="checkbox" aria-label={name} checked={isSelected} onChange={() => onToggle(id)} />
+      <Link href={`/items/${encodeURIComponent(id)}`}>
+        <span className="picture">{perspectiveImage && <img src={perspectiveImage} alt="" loading="lazy" />}</span>
+        <span className="name">{name}</span>
+        <span className="quiet">{width && depth && height ? `${width} × ${depth} × ${height} mm` : id}</span>
+      </Link>
+    </article>
+  );
+}

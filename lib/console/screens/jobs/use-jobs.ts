@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useService } from '../../session/service.tsx';
+
+const BUSY_MS = 2_000;
+const QUIET_MS = 30_000;
+const MAX_JOBS = 200;
+
+/** What narrows the list of jobs. */
+export interface JobFilter {
+  readonly status?: string | undefined;
+  readonly batch?: string | undefined;
+}
+
+/** The last changed jobs of the tenant: asked every two seconds while some are unfinished, else every half minute. */
+export function useJobs(filter: JobFilter = {}, isOn = true) {
+  const { client } = useService();
+  return useQuery({
+    queryKey: ['jobs', filter],
+    enabled: isOn,
+    queryFn: ({ signal }) =>
+      client.listAssetProcessings({
+        query: {
+          limit: MAX_JOBS,
+          ...(filter.status === undefined ? {} : { status: filter.status }),
+          ...(filter.batch === undefined ? {} : { batch: filter.batch }),
+        },
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) => {
+      const isBusy = data?.assetProcessings.some(({ status }) => status === 0 || status === 10) ?? false;
+      return isBusy || (data?.meta.counts.running ?? 0) > 0 ? BUSY_MS : QUIET_MS;
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { createClient } from '../../../../shared/contract/client/index.ts';
+import type { ConsoleTenant } from '../../../../shared/domain/console/find-console-tenant.ts';
+import { keepSession, type Session } from '../../session/kept-session.ts';
+import { BASE_URL } from '../../session/use-console-tenant.ts';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+
+interface Props {
+  readonly tenant: ConsoleTenant;
+  readonly onSignedIn: (session: Session) => void;
+}
+
+/** E-mail and password of a member of the tenant. */
+export function SignInScreen({ tenant, onSignedIn }: Props) {
+  const texts = useTexts();
+  const [identification, setIdentification] = useState('');
+  const [password, setPassword] = useState('');
+  const [emailId, passwordId] = [useId(), useId()];
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const client = createClient({ baseUrl: BASE_URL, apiKey: tenant.apiKey });
+      const { auth } = await client.signIn({ body: { identification, password } });
+      return { tenant: tenant.id, token: auth.token, userId: auth.userId };
+    },
+    onSuccess: (session) => {
+      keepSession(session);
+      onSignedIn(session);
+    },
+  });
+  return (
+    <form
+      className="sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        signIn.mutate();
+      }}
+    >
+      <h1>{tenant.name}</h1>
+      <label htmlFor={emailId}>{texts.email}</label>
+      <input
+        id={emailId}
+        name="username"
+        autoComplete="username"
+        required
+        value={identification}
+        onChange={({ target }) => setIdentification(target.value)}
+      />
+      <label htmlFor={passwordId}>{texts.password}</label>
+      <input
+        id={passwordId}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {signIn.error && (
+        <p className="wrong" role="alert">
+          {signIn.error.message}
+        </p>
+      )}
+      <button type="submit" className="main" disabled={signIn.isPending}>
+        {texts.signIn}
+      </button>
+      <p className="quiet">{filled(texts.forgotten, { tenant: tenant.name })}</p>
+    </form>
+  );
+}

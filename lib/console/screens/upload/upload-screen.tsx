@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { Problem } from '../../parts/problem.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
+import { useService } from '../../session/service.tsx';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { countsOf, type FileUpload } from './file-upload.ts';
+import { UNITS, type Unit } from './send-file.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** Drop many models, see what each becomes, send, and follow each to its end. */
+export function UploadScreen() {
+  const texts = useTexts();
+  const { client, tenant } = useService();
+  const catalogs = useQuery({ queryKey: ['catalogs'], queryFn: () => client.listCatalogs() });
+  const own = catalogs.data?.catalogs.filter((each) => each.tenant === tenant.id) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const catalog = chosen ?? own[0]?.id;
+  const [unit, setUnit] = useState<Unit>();
+  const { uploads, add, send } = useUploads(catalog);
+  const [catalogId, unitId] = [useId(), useId()];
+  const counts = countsOf(uploads);
+  const waiting = uploads.filter(({ state }) => state === 'waiting').length;
+  const failed = uploads.some(({ state }) => state === 'failed');
+  return (
+    <section>
+      {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
+      <div className="tools">
+        <label htmlFor={catalogId}>{texts.catalog}</label>
+        <select
+          id={catalogId}
+          value={catalog}
+          disabled={uploads.length > 0}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {own.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label || id}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={unitId}>{texts.unit}</label>
+        <select
+          id={unitId}
+          value={unit ?? ''}
+          onChange={({ target }) => setUnit(UNITS.find((each) => each === target.value))}
+        >
+          <option value="">{texts.unitUnknown}</option>
+          {UNITS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      <DropZone onFiles={add} />
+      {uploads.length > 0 && (
+        <>
+          <div className="tools">
+            {waiting > 0 && (
+              <button type="button" className="main" onClick={() => void send(unit, 'waiting')}>
+                {filled(texts.send, { count: waiting })}
+              </button>
+            )}
+            {failed && (
+              <button type="button" onClick={() => void send(unit, 'failed')}>
+                {texts.retryFailed}
+              </button>
+            )}
+            <p className="quiet" role="status">
+              {counts
+                .filter(([, count]) => count > 0)
+                .map(([state, count]) => `${texts[state]} ${count}`)
+                .join(' · ')}
+            </p>
+          </div>
+          <table>
+            <tbody>
+              {uploads.map((upload) => (
+                <UploadRow key={`${upload.file.name} ${upload.file.size}`} upload={upload} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+function UploadRow({ upload: { file, itemId, isKnown, state, percent, error } }: { readonly upload: FileUpload }) {
+  const texts = useTexts();
+  return (
+    <tr>
+      <td>{file.name}</td>
+      <td className="quiet">
+        {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem}{' '}
+        <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link>
+      </td>
+      <td>
+        <StateMark state={state} />
+        {(state === 'uploading' || state === 'running') && (
+          <progress max={100} value={percent} aria-label={texts[state]} />
+        )}
+        {error && <p className="reason">{error}</p>}
+      </td>
+    </tr>
+  );
+}

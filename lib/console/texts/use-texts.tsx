@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { en, type Texts } from './en.ts';
+
+/** The other languages are loaded when they are wanted. */
+const OTHERS: Readonly<Record<string, () => Promise<Texts>>> = {
+  de: () => import('./de.ts').then(({ de }) => de),
+  es: () => import('./es.ts').then(({ es }) => es),
+  fr: () => import('./fr.ts').then(({ fr }) => fr),
+  it: () => import('./it.ts').then(({ it }) => it),
+};
+
+const TextsContext = createContext<Texts>(en);
+
+interface Props {
+  /** The language for browsers that want none of ours. */
+  readonly fallback: string;
+  readonly children: ReactNode;
+}
+
+/** Gives the texts in the first language of the browser that the console has. */
+export function TextsProvider({ fallback, children }: Props) {
+  const [texts, setTexts] = useState<Texts>(en);
+  useEffect(() => {
+    const wanted = [...navigator.languages, fallback].map((tag) => tag.slice(0, 2).toLowerCase());
+    const language = wanted.find((tag) => tag === 'en' || tag in OTHERS) ?? 'en';
+    document.documentElement.lang = language;
+    void OTHERS[language]?.().then(setTexts);
+  }, [fallback]);
+  return <TextsContext value={texts}>{children}</TextsContext>;
+}
+
+/** The texts in the language of the reader. */
+export function useTexts(): Texts {
+  return useContext(TextsContext);
+}
+
+/** Puts values into the places of a text. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

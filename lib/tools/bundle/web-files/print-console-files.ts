@@ -1,0 +1,3 @@
+import { consoleFiles } from './console-files.ts';
+
+process.stdout.write(JSON.stringify(await consoleFiles()));

@@ -11,9 +11,15 @@ import { ServiceProvider } from './session/service.tsx';
 import { useConsoleTenant } from './session/use-console-tenant.ts';
 import { TextsProvider, useTexts } from './texts/use-texts.tsx';
 
+/** Without a network a call fails and says so, in place of waiting for the network in silence. */
+const OPTIONS = {
+  queries: { retry: 1, staleTime: 5_000, networkMode: 'always' },
+  mutations: { networkMode: 'always' },
+} as const;
+
 /** The console: the tenant of the address, the sign-in, then the screens. */
 export function App() {
-  const queries = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } }), []);
+  const queries = useMemo(() => new QueryClient({ defaultOptions: OPTIONS }), []);
   const forget = useCallback(() => queries.clear(), [queries]);
   return (
     <QueryClientProvider client={queries}>

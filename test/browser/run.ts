@@ -3,6 +3,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { checkClientPackage } from './client-package.ts';
+import { checkConsole } from './console.ts';
 import { convertedDoor } from './converted-door.ts';
 import { checkDocsPage } from './docs-page.ts';
 import { launchChromium } from './open-page.ts';
@@ -22,6 +23,7 @@ const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> 
   client: checkClientPackage,
   upload: checkUpload,
   viewer: checkViewer,
+  console: checkConsole,
   journey: checkPlannerJourney,
 };
 

@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
-const sources = files.filter((file) => /^(bin|lib|functions|shared)\/.*\.(ts|mjs)$/.test(file));
+const sources = files.filter((file) => /^(bin|lib|functions|shared)\/.*\.(tsx?|mjs)$/.test(file));
 
 /** Every import of the project's code: the importing file, and the imported project file or package. */
 const imports = sources.flatMap((from) =>
@@ -221,7 +221,7 @@ test('an exported constant, type or error is used by another file, of the code o
 function unusedExports(declaration: RegExp, importing: readonly string[]): string[] {
   // The bundler puts these files in the place of packages, which other packages import.
   const replacements = /^lib\/tools\/bundle\/replacements\/|\/environment-credentials\.ts$/;
-  const used = namesByFile(importing.filter((file) => /\.(ts|mjs)$/.test(file)));
+  const used = namesByFile(importing.filter((file) => /\.(tsx?|mjs)$/.test(file)));
   expect(used.size).toBeGreaterThan(2000);
   return sources
     .filter((file) => !file.startsWith('functions/') && !replacements.test(file) && !used.has(`${file} *`))

@@ -33,9 +33,9 @@ interface MergedAccess {
 /** Merges several lists of store access. */
 export function mergeAccess(lists: readonly StoreAccess[]): MergedAccess {
   return {
-    tables: merged(TABLES, (name) => lists.flatMap((list) => list[name] ?? [])),
-    buckets: merged(BUCKETS, (name) => lists.flatMap((list) => list[name] ?? [])),
-    queues: merged(QUEUES, (name) => lists.flatMap((list) => list[name] ?? [])),
+    tables: merged(TABLES, (name) => lists.flatMap((list) => (list[name] ? [list[name]] : []))),
+    buckets: merged(BUCKETS, (name) => lists.flatMap((list) => (list[name] ? [list[name]] : []))),
+    queues: merged(QUEUES, (name) => lists.flatMap((list) => (list[name] ? [list[name]] : []))),
     mail: new Set(lists.flatMap(({ mail = [] }) => mail)),
   };
 }
@@ -62,7 +62,7 @@ export function accessStatements(access: MergedAccess, stores: Stores): PolicySt
     if (actions.has('ListBucket')) statements.push(statement('s3', new Set(['ListBucket']), [bucket.bucketArn]));
   }
   for (const [name, actions] of access.queues) {
-    statements.push(statement('sqs', actions, [stores.queues[name].queue.queueArn]));
+    if (actions.size > 0) statements.push(statement('sqs', actions, [stores.queues[name].queue.queueArn]));
   }
   if (access.mail.size > 0) statements.push(statement('ses', access.mail, [...stores.mail.arns]));
   if (stores.key && statements.length > 0) {
@@ -86,7 +86,8 @@ export function storeVariables(access: MergedAccess, stores: Stores): Record<str
  * export through which the function's stack refers to the bucket.
  */
 export function acknowledgeObjectPaths(role: Role, access: MergedAccess, stores: Pick<Stores, 'buckets'>): void {
-  for (const name of access.buckets.keys()) {
+  for (const [name, actions] of access.buckets) {
+    if (actions.size === 0) continue;
     const bucket = stores.buckets[name];
     const imported: unknown = Stack.of(role).resolve(Stack.of(bucket).exportValue(bucket.bucketArn));
     const { 'Fn::ImportValue': exported } = Import.parse(imported);
@@ -97,11 +98,12 @@ export function acknowledgeObjectPaths(role: Role, access: MergedAccess, stores:
   }
 }
 
-function merged<Name, Action>(names: readonly Name[], actionsOn: (name: Name) => readonly Action[]) {
+/** A store that is listed without an action is known to the function by its address alone. */
+function merged<Name, Action>(names: readonly Name[], listsOf: (name: Name) => readonly (readonly Action[])[]) {
   const result = new Map<Name, ReadonlySet<Action>>();
   for (const name of names) {
-    const actions = new Set(actionsOn(name));
-    if (actions.size > 0) result.set(name, actions);
+    const lists = listsOf(name);
+    if (lists.length > 0) result.set(name, new Set(lists.flat()));
   }
   return result;
 }

@@ -64,7 +64,9 @@ describe('the credentials of the demo tenants', () => {
     for (const { credentials } of demo) {
       for (const { apiKey, secret, context } of credentials.apiKeys) {
         const anonymous = await authenticate(signRequest({ apiKey, secret }, clock()), 'client', deps);
-        expect(anonymous).toMatchObject({ tenant: { id: credentials.id }, apiKey: { id: apiKey, context } });
+        // Everybody knows the key of the console: only a member gets its context (D270).
+        const seen = secret === undefined ? 'planner' : context;
+        expect(anonymous).toMatchObject({ tenant: { id: credentials.id }, apiKey: { id: apiKey, context: seen } });
         if (anonymous === undefined) continue;
         for (const { identification, password, rights } of credentials.users) {
           const { auth } = await signIn({ identification, password }, anonymous, deps);

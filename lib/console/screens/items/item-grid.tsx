@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 
-const CARD_PX = 184;
+const CARD_PX = 160;
 const ROW_PX = 232;
 /** The next page is fetched this many rows before the end. */
 const AHEAD_ROWS = 6;

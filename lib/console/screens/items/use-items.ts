@@ -4,7 +4,7 @@ import { useService } from '../../session/service.tsx';
 const PAGE_ITEMS = 100;
 
 /** What narrows the list. */
-export interface ItemFilter {
+interface ItemFilter {
   readonly text: string;
   readonly modelStatus?: string | undefined;
   readonly visibility?: string | undefined;

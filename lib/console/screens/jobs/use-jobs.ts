@@ -6,7 +6,7 @@ const QUIET_MS = 30_000;
 const MAX_JOBS = 200;
 
 /** What narrows the list of jobs. */
-export interface JobFilter {
+interface JobFilter {
   readonly status?: string | undefined;
   readonly batch?: string | undefined;
 }

@@ -17,7 +17,8 @@ export function UploadScreen() {
   const catalogs = useQuery({ queryKey: ['catalogs'], queryFn: () => client.listCatalogs() });
   const own = catalogs.data?.catalogs.filter((each) => each.tenant === tenant.id) ?? [];
   const [chosen, setChosen] = useState<string>();
-  const catalog = chosen ?? own[0]?.id;
+  // A catalog of one's own goods before one that all tenants see.
+  const catalog = chosen ?? (own.find(({ visibility }) => visibility !== 'public') ?? own[0])?.id;
   const [unit, setUnit] = useState<Unit>();
   const { uploads, add, send } = useUploads(catalog);
   const [catalogId, unitId] = [useId(), useId()];
@@ -53,7 +54,7 @@ export function UploadScreen() {
           ))}
         </select>
       </div>
-      <DropZone onFiles={add} />
+      {catalog !== undefined && <DropZone onFiles={add} />}
       {uploads.length > 0 && (
         <>
           <div className="tools">

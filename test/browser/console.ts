@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import type { Page } from 'puppeteer-core';
+import { chairArchive } from '../fixtures/chair-archive.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { withPage } from './open-page.ts';
+
+const WITHIN_MS = 30_000;
+const CONVERTED_WITHIN_MS = 60_000;
+const MAX_SCRIPT_BYTES = 150_000;
+const MAX_VIEWER_BYTES = 200_000;
+const TRIANGLES = 5_000;
+
+/**
+ * What a catalog manager does in the console: signs in, sends a model and a file that is none, sees why that failed, looks at
+ * the model, publishes it, and finds it. `CONSOLE_PICTURES=FOLDER` keeps a picture of each screen in both themes.
+ */
+export async function checkConsole({ endpoints, browser, check }: BrowserCheck): Promise<void> {
+  const [tenant] = endpoints.tenants;
+  const [admin] = tenant?.users ?? [];
+  if (!tenant || !admin) throw new Error('there are demo tenants');
+  const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
+  try {
+    const name = `wavy chair ${Date.now()}`;
+    const files = [path.join(folder, `${name}.zip`), path.join(folder, 'notes.zip')];
+    await writeFile(files[0] ?? '', await chairArchive(TRIANGLES));
+    await writeFile(files[1] ?? '', zipSync({ 'notes.txt': Buffer.from('no model') }));
+    const scripts = new Map<string, number>();
+    await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
+      page.on('response', async (response) => {
+        if (!response.url().endsWith('.js')) return;
+        scripts.set(response.url(), gzipSync(await response.buffer()).length);
+      });
+      await page.goto(`${endpoints.baseUrl}/console?tenant=${tenant.id}`);
+      await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
+      await picture(page, 'sign-in');
+      await page.type('input[name=username]', admin.identification);
+      await page.type('input[name=password]', 'wrong');
+      await page.click('.sign-in .main');
+      await page.waitForSelector('.sign-in .wrong', { timeout: WITHIN_MS });
+      check(true, 'a wrong password is answered with a sentence');
+      await page.$eval('input[name=password]', (input) => (input as { select(): void }).select());
+      await page.type('input[name=password]', admin.password);
+      await page.click('.sign-in .main');
+      await page.waitForSelector('.card', { timeout: WITHIN_MS });
+      const first = sum(scripts);
+      check(first <= MAX_SCRIPT_BYTES, `${first} bytes of script (gzip) before the first screen`);
+      await page.reload();
+      await page.waitForSelector('.card', { timeout: WITHIN_MS });
+      check(true, 'after a reload the user is still signed in');
+      await picture(page, 'items');
+
+      await go(page, '/upload');
+      const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+      await input?.uploadFile(...files);
+      await page.waitForFunction("document.querySelectorAll('tbody tr').length === 2", { timeout: WITHIN_MS });
+      await press(page, '.tools .main');
+      await page.waitForFunction(
+        "document.querySelector('.mark.good') && document.querySelector('.mark.bad') && !document.querySelector('progress')",
+        { timeout: CONVERTED_WITHIN_MS },
+      );
+      const reason = await page.$eval('.reason', (element) => element.textContent);
+      check((reason ?? '').length > 20, `the file that is no model says why: ${reason}`);
+      await picture(page, 'upload');
+
+      await page.click('tbody tr a');
+      await page.waitForSelector('.stage[data-ready]', { timeout: CONVERTED_WITHIN_MS });
+      await press(page, '.model > button');
+      const sizes = await page.$$eval('.model .size', (all) => all.map((each) => each.textContent));
+      check(sizes.length === 3, `the model shows its dimensions: ${sizes.join(', ')}`);
+      await picture(page, 'item');
+      const all = sum(scripts);
+      check(
+        all - first <= MAX_VIEWER_BYTES + MAX_SCRIPT_BYTES,
+        `${all - first} bytes of script (gzip) more with the viewer`,
+      );
+      await press(page, '.item .tools .main');
+      await page.waitForFunction("!document.querySelector('.item .tools .main')", { timeout: WITHIN_MS });
+      check(true, 'the item is published');
+
+      await go(page, '/');
+      await page.waitForSelector('input[type=search]', { timeout: WITHIN_MS });
+      await page.type('input[type=search]', name);
+      await page.waitForFunction(`document.querySelector('.card .name')?.textContent === '${name}'`, {
+        timeout: CONVERTED_WITHIN_MS,
+      });
+      check(true, 'the search finds it');
+
+      await go(page, '/jobs');
+      await page.waitForSelector('tbody tr', { timeout: WITHIN_MS });
+      await picture(page, 'jobs');
+      await page.setOfflineMode(true);
+      await press(page, '.facets button:last-of-type');
+      await page.waitForSelector('.problem', { timeout: CONVERTED_WITHIN_MS });
+      await page.setOfflineMode(false);
+      await press(page, '.problem button');
+      await page.waitForSelector('tbody .mark.bad', { timeout: WITHIN_MS });
+      check(true, 'without a network the list says so, and goes on after it');
+      await press(page, '.side button');
+      await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
+      check(true, 'signing out leads to the sign-in');
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function go(page: Page, screen: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(screen)}`);
+}
+
+async function press(page: Page, selector: string): Promise<void> {
+  const element = await page.waitForSelector(selector, { timeout: WITHIN_MS });
+  await element?.click();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.CONSOLE_PICTURES;
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  for (const theme of ['light', 'dark']) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    for (const width of [360, 1_440]) {
+      await page.setViewport({ width, height: 900 });
+      await page.screenshot({ path: path.join(folder, `${name}-${theme}-${width}.png`) });
+    }
+  }
+  await page.emulateMediaFeatures([]);
+}
+
+function sum(bytes: ReadonlyMap<string, number>): number {
+  return [...bytes.values()].reduce((total, each) => total + each, 0);
+}

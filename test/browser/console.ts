@@ -13,6 +13,14 @@ const CONVERTED_WITHIN_MS = 60_000;
 const MAX_SCRIPT_BYTES = 150_000;
 const MAX_VIEWER_BYTES = 200_000;
 const TRIANGLES = 5_000;
+/** Further screens, and what each shows when it is there. */
+const OTHER_SCREENS = [
+  ['review', '.empty, .model'],
+  ['webhooks', 'form.fields'],
+  ['team', 'tbody input[type=checkbox]'],
+  ['usage', '.charts rect'],
+  ['audit', 'tbody tr'],
+] as const;
 
 /**
  * What a catalog manager does in the console: signs in, sends a model and a file that is none, sees why that failed, looks at
@@ -25,9 +33,10 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   try {
     const name = `wavy chair ${Date.now()}`;
-    const files = [path.join(folder, `${name}.zip`), path.join(folder, 'notes.zip')];
+    const files = [`${name}.zip`, 'notes.zip', 'flat.dxf'].map((file) => path.join(folder, file));
     await writeFile(files[0] ?? '', await chairArchive(TRIANGLES));
     await writeFile(files[1] ?? '', zipSync({ 'notes.txt': Buffer.from('no model') }));
+    await writeFile(files[2] ?? '', flat());
     const scripts = new Map<string, number>();
     await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
       page.on('response', async (response) => {
@@ -55,7 +64,7 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
 
       await go(page, '/upload');
       const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
-      await input?.uploadFile(...files);
+      await input?.uploadFile(...files.slice(0, 2));
       await page.waitForFunction("document.querySelectorAll('tbody tr').length === 2", { timeout: WITHIN_MS });
       await press(page, '.tools .main');
       await page.waitForFunction(
@@ -89,6 +98,23 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
       });
       check(true, 'the search finds it');
 
+      await go(page, '/plans');
+      const drawing = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+      await drawing?.uploadFile(files[2] ?? '');
+      await page.waitForSelector('.drawing img', { timeout: CONVERTED_WITHIN_MS });
+      const found = await page.$$eval('.two .notes:first-of-type .number', (all) =>
+        all.map((each) => each.textContent),
+      );
+      check(found[3] === '2', `a drawing becomes a plan: walls, doors, windows, rooms ${found.slice(0, 4).join(', ')}`);
+      await picture(page, 'plans');
+
+      for (const [screen, sign] of OTHER_SCREENS) {
+        await go(page, `/${screen}`);
+        await page.waitForSelector(sign, { timeout: WITHIN_MS });
+        check((await page.$('.problem')) === null, `the screen ${screen} opens`);
+        await picture(page, screen);
+      }
+
       await go(page, '/jobs');
       await page.waitForSelector('tbody tr', { timeout: WITHIN_MS });
       await picture(page, 'jobs');
@@ -106,6 +132,23 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** A drawing of two rooms with a door between them, in millimetres. */
+function flat(): string {
+  const ring = (x0: number, y0: number, x1: number, y1: number) =>
+    `0\nLWPOLYLINE\n8\nWALL\n90\n4\n70\n1\n${[
+      [x0, y0],
+      [x1, y0],
+      [x1, y1],
+      [x0, y1],
+    ]
+      .map(([x, y]) => `10\n${x}\n20\n${y}\n`)
+      .join('')}`;
+  const rings = ring(0, 0, 6_000, 4_000) + ring(200, 200, 3_400, 3_800) + ring(3_500, 200, 5_800, 3_800);
+  const door = '0\nARC\n8\nDOOR\n10\n3500\n20\n1500\n40\n900\n50\n0\n51\n90\n';
+  const leaf = '0\nLINE\n8\nDOOR\n10\n3500\n20\n1500\n11\n4400\n21\n1500\n';
+  return `0\nSECTION\n2\nENTITIES\n${rings}${door}${leaf}0\nENDSEC\n0\nEOF\n`;
 }
 
 async function go(page: Page, screen: string): Promise<void> {

@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Texts } from '../texts/en.ts';
-import { ItemScreen } from './item/item-screen.tsx';
 import { ItemsScreen } from './items/items-screen.tsx';
-import { JobsScreen } from './jobs/jobs-screen.tsx';
-import { UploadScreen } from './upload/upload-screen.tsx';
 
 /** One screen: its address after `#`, and its place in the navigation, if it has one. */
 interface Screen {
@@ -12,10 +9,56 @@ interface Screen {
   readonly name?: keyof Texts;
 }
 
-/** All screens, in the order of the navigation. A new screen is one folder here and one line in this list. */
+/**
+ * All screens, in the order of the navigation. A new screen is one folder here and one line in this list. All but the
+ * first one are loaded when they are opened.
+ */
 export const SCREENS: readonly Screen[] = [
   { path: '/', component: ItemsScreen, name: 'items' },
-  { path: '/upload', component: UploadScreen, name: 'upload' },
-  { path: '/jobs', component: JobsScreen, name: 'jobs' },
-  { path: '/items/:id', component: ItemScreen },
+  {
+    path: '/upload',
+    component: lazy(() => import('./upload/upload-screen.tsx').then(({ UploadScreen }) => ({ default: UploadScreen }))),
+    name: 'upload',
+  },
+  {
+    path: '/review',
+    component: lazy(() => import('./review/review-screen.tsx').then(({ ReviewScreen }) => ({ default: ReviewScreen }))),
+    name: 'reviewing',
+  },
+  {
+    path: '/jobs',
+    component: lazy(() => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),
+    name: 'jobs',
+  },
+  {
+    path: '/plans',
+    component: lazy(() => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen }))),
+    name: 'plans',
+  },
+  {
+    path: '/webhooks',
+    component: lazy(() =>
+      import('./webhooks/webhooks-screen.tsx').then(({ WebhooksScreen }) => ({ default: WebhooksScreen })),
+    ),
+    name: 'webhooks',
+  },
+  {
+    path: '/team',
+    component: lazy(() => import('./team/team-screen.tsx').then(({ TeamScreen }) => ({ default: TeamScreen }))),
+    name: 'team',
+  },
+  {
+    path: '/usage',
+    component: lazy(() => import('./usage/usage-screen.tsx').then(({ UsageScreen }) => ({ default: UsageScreen }))),
+    name: 'usage',
+  },
+  {
+    path: '/audit',
+    component: lazy(() => import('./audit/audit-screen.tsx').then(({ AuditScreen }) => ({ default: AuditScreen }))),
+    name: 'audit',
+  },
+  {
+    path: '/items/:id',
+    component: lazy(() => import('./item/item-screen.tsx').then(({ ItemScreen }) => ({ default: ItemScreen }))),
+  },
 ];

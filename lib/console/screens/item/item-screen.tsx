@@ -10,6 +10,7 @@ import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { ItemModels } from './item-models.tsx';
 import { ItemPublishing } from './item-publishing.tsx';
+import { ItemWork } from './item-work.tsx';
 
 /** One item: its model to turn, its state, its fields, its files, and its earlier models. */
 export function ItemScreen() {
@@ -49,6 +50,7 @@ export function ItemScreen() {
           ) : (
             <p className="empty">{filled(texts.noModel, { id: item.id.split(':')[1] ?? '' })}</p>
           )}
+          {glbUrl && <ItemWork itemId={item.id} />}
           {(item.modelWarnings ?? []).length > 0 && (
             <>
               <h2>{texts.warnings}</h2>

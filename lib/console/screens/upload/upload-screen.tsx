@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
+import { DropZone } from '../../parts/drop-zone.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { countsOf, type FileUpload } from './file-upload.ts';
 import { UNITS, type Unit } from './send-file.ts';
 import { useUploads } from './use-uploads.ts';
@@ -54,7 +54,7 @@ export function UploadScreen() {
           ))}
         </select>
       </div>
-      {catalog !== undefined && <DropZone onFiles={add} />}
+      {catalog !== undefined && <DropZone texts={{ drop: texts.dropHere, formats: texts.formats }} onFiles={add} />}
       {uploads.length > 0 && (
         <>
           <div className="tools">

@@ -1,8 +1,14 @@
 import { useRef, useState } from 'react';
-import { useTexts } from '../../texts/use-texts.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
+
+interface Props {
+  /** What may be dropped, and in which formats. */
+  readonly texts: { readonly drop: string; readonly formats: string };
+  readonly onFiles: (files: readonly File[]) => void;
+}
 
 /** A place for files: they are dropped here, or chosen by a button. Folders are read with all their files. */
-export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export function DropZone({ texts: { drop, formats }, onFiles }: Props) {
   const texts = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -22,7 +28,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
         void Promise.all(entries.map((entry) => (entry ? filesOf(entry) : []))).then((found) => onFiles(found.flat()));
       }}
     >
-      <p>{texts.dropHere}</p>
+      <p>{drop}</p>
       <input
         ref={input}
         type="file"
@@ -36,7 +42,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
       <button type="button" onClick={() => input.current?.click()}>
         {texts.choose}
       </button>
-      <p className="quiet">{texts.formats}</p>
+      <p className="quiet">{formats}</p>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+/** What the service says of a drawing that it has read into a plan (D1006). */
+export interface PlanReport {
+  readonly status: number;
+  readonly progress: number;
+  readonly error: string | null;
+  readonly unit: string | null;
+  readonly rooms: readonly { readonly name: string; readonly areaM2: number }[];
+  readonly counts: Readonly<Record<'walls' | 'doors' | 'windows' | 'passages' | 'rooms', number>> | null;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+}
+
+/** Reads the report of a plan: a drawing that is still being read has not all fields. */
+export function reportOf(conversion: object | undefined): PlanReport | undefined {
+  if (conversion === undefined) return undefined;
+  const {
+    status = 0,
+    progress = 0,
+    error = null,
+    unit = null,
+    rooms = [],
+    counts = null,
+    warnings = [],
+  } = conversion as Partial<PlanReport>;
+  return { status, progress, error, unit, rooms, counts, warnings };
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Problem } from '../../parts/problem.tsx';
+import { useService } from '../../session/service.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
+
+const RIGHTS = ['catalog-mgt', 'plans', 'jobs', 'tenant-mgt'] as const;
+type Right = (typeof RIGHTS)[number];
+
+/** The members with their rights, and invitations of new ones. */
+export function Members() {
+  const texts = useTexts();
+  const { client } = useService();
+  const [email, setEmail] = useState('');
+  const users = useQuery({ queryKey: ['users'], queryFn: ({ signal }) => client.listUsers({ signal }) });
+  const settled = { onSettled: () => void users.refetch() };
+  const invite = useMutation({
+    mutationFn: () => client.inviteUser({ body: { email, rights: ['catalog-mgt'] } }),
+    onSuccess: () => setEmail(''),
+    ...settled,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, rights }: { readonly id: string; readonly rights: readonly Right[] }) =>
+      client.updateUser({ params: { id }, body: { rights: [...rights] } }),
+    ...settled,
+  });
+  const remove = useMutation({ mutationFn: (id: string) => client.deleteUser({ params: { id } }), ...settled });
+  const error = users.error ?? invite.error ?? change.error ?? remove.error;
+  return (
+    <>
+      {error && <Problem error={error} />}
+      <table>
+        <thead>
+          <tr>
+            <th>{texts.email}</th>
+            {RIGHTS.map((right) => (
+              <th key={right}>{right}</th>
+            ))}
+            <th>{texts.state}</th>
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {users.data?.users.map(({ id, email: address, name, rights, status }) => (
+            <tr key={id}>
+              <td>{address ?? name}</td>
+              {RIGHTS.map((right) => (
+                <td key={right}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${address ?? name}: ${right}`}
+                    checked={rights.includes(right)}
+                    disabled={change.isPending}
+                    onChange={({ target }) =>
+                      change.mutate({
+                        id,
+                        rights: target.checked ? [...rights, right] : rights.filter((each) => each !== right),
+                      })
+                    }
+                  />
+                </td>
+              ))}
+              <td>{status}</td>
+              <td className="number">
+                <button
+                  type="button"
+                  className="plain"
+                  disabled={remove.isPending}
+                  onClick={() => {
+                    if (confirm(`${texts.remove}: ${address ?? name}?`)) remove.mutate(id);
+                  }}
+                >
+                  {texts.remove}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <form
+        className="tools"
+        onSubmit={(event) => {
+          event.preventDefault();
+          invite.mutate();
+        }}
+      >
+        <input
+          type="email"
+          required
+          aria-label={texts.email}
+          placeholder="name@example.com"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <button type="submit" disabled={invite.isPending}>
+          {texts.invite}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { foldText } from '../../../shared/domain/matching/fold-text.ts';
+
+/** What is known of an item when a file looks for it. */
+export interface KnownItem {
+  readonly id: string;
+  readonly label?: string | null | undefined;
+  readonly manufacturerSKU?: string | null | undefined;
+}
+
+/** The item of a file, and by what it was found; `new` for one that is made. */
+export interface MatchedItem {
+  readonly itemId: string;
+  readonly by: 'id' | 'sku' | 'label' | 'similar label' | 'new';
+}
+
+/** The share of equal pairs of letters from which two names are almost the same. */
+const ALMOST = 0.85;
+const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
+const ENDINGS = /\.(tar\.gz|tgz|tar|gz|zip|glb|gltf|fbx|obj|usdz|usd[ac]?|dae|3ds|3mf|ply|stl|step|stp|iges|igs)$/i;
+
+/** The name of a file without folder and ending. */
+export function stemOf(fileName: string): string {
+  return fileName.replace(/^.*[/\\]/, '').replace(ENDINGS, '');
+}
+
+/**
+ * Makes the search for the item of a file: by its name as the id in the catalog, then as SKU, then as label, then as
+ * almost a label. A name that two items have leads to neither.
+ *
+ * @param items of the tenant; those of the catalog of new items first
+ */
+export function itemMatcher(items: readonly KnownItem[], catalog: string): (fileName: string) => MatchedItem {
+  const byId = new Map(items.map(({ id }) => [id, id]));
+  const bySku = uniqueBy(items, ({ manufacturerSKU }) => manufacturerSKU);
+  const byLabel = uniqueBy(items, ({ label }) => label);
+  const pairs = [...byLabel].map(([label, id]) => ({ id, pairs: pairsOf(label) }));
+  return (fileName) => {
+    const stem = stemOf(fileName);
+    const own = `${catalog}:${externalIdOf(stem)}`;
+    const id = byId.get(own) ?? byId.get(stem);
+    if (id !== undefined) return { itemId: id, by: 'id' };
+    const name = folded(stem);
+    const sku = bySku.get(name);
+    if (sku !== undefined) return { itemId: sku, by: 'sku' };
+    const label = byLabel.get(name);
+    if (label !== undefined) return { itemId: label, by: 'label' };
+    const wanted = pairsOf(name);
+    const near = pairs.filter((each) => similarity(wanted, each.pairs) >= ALMOST);
+    const [only] = near;
+    if (only && near.length === 1) return { itemId: only.id, by: 'similar label' };
+    return { itemId: own, by: 'new' };
+  };
+}
+
+/** A name as it may stand in an id. */
+export function externalIdOf(name: string): string {
+  return (
+    name
+      .normalize('NFKD')
+      .replace(NOT_IN_IDS, '-')
+      .replace(/^-+|-+$/g, '') || 'model'
+  );
+}
+
+function uniqueBy(
+  items: readonly KnownItem[],
+  nameOf: (item: KnownItem) => string | null | undefined,
+): Map<string, string> {
+  const found = new Map<string, string | undefined>();
+  for (const item of items) {
+    const name = folded(nameOf(item) ?? '');
+    if (name !== '') found.set(name, found.has(name) ? undefined : item.id);
+  }
+  return new Map([...found].flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])));
+}
+
+/** Letters and digits alone: `Oak_Chair-2` is `oak chair 2`. */
+function folded(name: string): string {
+  return foldText(name.replace(/[_\-.]+/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function pairsOf(name: string): ReadonlySet<string> {
+  return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2)));
+}
+
+/** The Dice coefficient of two sets. */
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size + other.size === 0) return 0;
+  let both = 0;
+  for (const pair of one) if (other.has(pair)) both++;
+  return (2 * both) / (one.size + other.size);
+}

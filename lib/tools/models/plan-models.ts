@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Client, ServiceCallError } from '../../../shared/contract/client/index.ts';
+import { itemMatcher, type KnownItem } from './match-item.ts';
+import type { ModelOrder } from './model-orders.ts';
+import type { SentModel } from './sent-model.ts';
+
+const PAGE_ITEMS = '1000';
+
+/** A file with its item, and what it takes to send it. */
+export interface PlannedModel extends SentModel {
+  readonly order: ModelOrder;
+  /** Whether the item is to be made. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Finds the item of each file, and which files need not be sent: those that another one of the run equals, and those of
+ * which their item was made already.
+ */
+export async function planModels(
+  client: Client,
+  orders: readonly ModelOrder[],
+  catalog: string,
+): Promise<PlannedModel[]> {
+  const items = await knownItems(client, catalog);
+  const ids = new Set(items.map(({ id }) => id));
+  const matched = itemMatcher(items, catalog);
+  const fileByHash = new Map<string, string>();
+  const fileByItem = new Map<string, string>();
+  const planned: PlannedModel[] = [];
+  for (const order of orders) {
+    const { file } = order;
+    const { itemId, by } = order.itemId === undefined ? matched(file) : { itemId: order.itemId, by: 'list' as const };
+    const isNew = !ids.has(itemId);
+    const base = { file, itemId, by, isNew, order };
+    const hash = await sha256(file);
+    const twin = fileByHash.get(hash) ?? fileByItem.get(itemId);
+    if (twin !== undefined) {
+      const isSame = fileByHash.has(hash);
+      planned.push({
+        ...base,
+        outcome: isSame ? 'duplicate' : 'failed',
+        code: isSame ? undefined : 'ITEM_TAKEN',
+        message: isSame ? `the same as ${twin}` : `${twin} goes to this item too; name the item in a list`,
+      });
+      continue;
+    }
+    fileByHash.set(hash, file);
+    fileByItem.set(itemId, file);
+    const isThere = !isNew && (await isMadeOf(client, itemId, hash));
+    planned.push({ ...base, outcome: isThere ? 'same' : 'planned' });
+  }
+  return planned;
+}
+
+async function knownItems(client: Client, catalog: string): Promise<KnownItem[]> {
+  const items: KnownItem[] = [];
+  const query = { 'catalog[]': [catalog], limit: PAGE_ITEMS };
+  for await (const page of client.pages('listItems', { query })) items.push(...page.items);
+  return items;
+}
+
+async function isMadeOf(client: Client, id: string, hash: string): Promise<boolean> {
+  try {
+    const { item } = await client.getItem({ params: { id } });
+    return item.sourceHash === hash && (item.modelStatus === 'ready' || item.modelStatus === 'review');
+  } catch (error) {
+    if (error instanceof ServiceCallError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

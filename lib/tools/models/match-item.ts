@@ -53,7 +53,7 @@ export function itemMatcher(items: readonly KnownItem[], catalog: string): (file
 }
 
 /** A name as it may stand in an id. */
-export function externalIdOf(name: string): string {
+function externalIdOf(name: string): string {
   return (
     name
       .normalize('NFKD')

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ConsoleTenant } from '../../domain/console/find-console-tenant.ts';
 import { route } from '../../platform/http/route.ts';
+import { TenantParams } from './basic-schemas.ts';
 
 /** What all rows of the console have in common: one function, no login. */
 const base = {
@@ -40,7 +41,7 @@ export const getConsoleTenant = route({
   ...base,
   operation: 'getConsoleTenant',
   path: '/console/tenants/{id}',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: TenantParams,
   summary: 'The name of a tenant and the public key with which its members sign in to the console',
   response: z.object({ tenant: ConsoleTenant }),
   stream: true,

@@ -8,14 +8,7 @@ import { DeliveryQuery, WebhookDelivery, WebhookTest } from '../../domain/webhoo
 import { route } from '../../platform/http/route.ts';
 import { TenantId } from '../../platform/identity/tenants/tenant-id.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
-
-const TenantParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'the number of a tenant')
-    .meta({ examples: ['1'] })
-    .transform(Number),
-});
+import { TenantParams } from './basic-schemas.ts';
 
 export const getOwnTenantId = route({
   operation: 'getOwnTenantId',

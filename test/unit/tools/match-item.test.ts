@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { externalIdOf, itemMatcher, stemOf } from '../../../lib/tools/models/match-item.ts';
+import { itemMatcher } from '../../../lib/tools/models/match-item.ts';
 
 const ITEMS = [
   { id: 'demo:oak-chair', label: 'Oak chair', manufacturerSKU: 'OC-100' },
@@ -28,7 +28,7 @@ describe('the item of a file', () => {
   it('has an id that an item may have, for any name of a file', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(externalIdOf(stemOf(name))).toMatch(/^[A-Za-z0-9._-]+$/);
+        expect(itemMatcher([], 'demo')(name).itemId).toMatch(/^demo:[A-Za-z0-9._-]+$/);
       }),
     );
   });

@@ -111,7 +111,8 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
       for (const [screen, sign] of OTHER_SCREENS) {
         await go(page, `/${screen}`);
         await page.waitForSelector(sign, { timeout: WITHIN_MS });
-        check((await page.$('.problem')) === null, `the screen ${screen} opens`);
+        const isWhole = (await page.$('.problem')) === null && (await fitsPhone(page));
+        check(isWhole, `the screen ${screen} opens, and fits a phone`);
         await picture(page, screen);
       }
 
@@ -153,6 +154,15 @@ function flat(): string {
 
 async function go(page: Page, screen: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(screen)}`);
+}
+
+/** Whether nothing is wider than the window of a phone. */
+async function fitsPhone(page: Page): Promise<boolean> {
+  const before = page.viewport();
+  await page.setViewport({ width: 360, height: 800 });
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  await page.setViewport(before);
+  return width === 360;
 }
 
 async function press(page: Page, selector: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { BatchResponse } from '../jobs/job-worker.ts';
 import { embeddedMetrics } from '../runtime/embedded-metrics.ts';
 import { logger, metricLog } from '../runtime/logger.ts';
 import { TooSlowError, withinTime } from '../runtime/within-time.ts';
+import { ownerShares } from './owner-shares.ts';
 import { setAsideRecord } from './set-aside-record.ts';
 import type { StreamConsumer } from './stream-consumer.ts';
 
@@ -24,15 +25,15 @@ interface StreamWorkerDeps {
   /** After this time in a batch, its further records are set aside without an attempt: the function must not time out. */
   readonly batchMs: number;
   /**
-   * Time of one owner in a batch: its further records go to the queue, so that the next batch, with records of other
-   * owners, does not wait for them. No limit if it is not set.
+   * Time of one owner, of which a fifth of the time that passes comes back: its further records go to the queue, so that
+   * the next batch, with records of other owners, does not wait for them. No limit if it is not set.
    */
   readonly ownerMs?: number;
   /** Number of subjects that are handled at the same time, at most one of each owner. */
   readonly parallel: number;
 }
 
-/** The records of an owner take more time than its share of a batch. This is no fault, and is not counted as one. */
+/** The records of an owner take more time than its share. This is no fault, and is not counted as one. */
 class ShareUsedError extends Error {
   override readonly name = 'ShareUsedError';
 }
@@ -49,7 +50,7 @@ interface Task {
  * fails or takes too long is set aside: it is sent to the queue `setAside`, counted and logged, and the others go on.
  * After a slow record the owner's further records are set aside for a minute, so the stream waits once for a slow
  * owner; a batch with many slow owners is set aside from its time limit on. An owner with many records that take long
- * gets a share of each batch. A record that cannot be set aside either is reported to Lambda, which delivers the batch
+ * gets a share of the time. A record that cannot be set aside either is reported to Lambda, which delivers the batch
  * from it on again.
  */
 export function streamWorker(
@@ -57,6 +58,7 @@ export function streamWorker(
   deps: StreamWorkerDeps,
 ): (event: unknown) => Promise<BatchResponse> {
   const slowUntil = new Map<string, number>();
+  const shares = deps.ownerMs === undefined ? undefined : ownerShares(deps.ownerMs);
   return async (event) => {
     const endMs = deps.clock().getTime() + deps.batchMs;
     const unsaved: string[] = [];
@@ -76,7 +78,6 @@ export function streamWorker(
         }
       }
     };
-    const usedMs = new Map<string, number>();
     const tasks = await tasksOf(readTableStream(event), consumer, setAside);
     if (!(await handledTogether(tasks, consumer, deps.limitMs))) {
       await takeTurns(tasks, deps.parallel, async (task) => {
@@ -85,9 +86,8 @@ export function streamWorker(
         if ((slowUntil.get(owner) ?? 0) > nowMs) {
           return setAside(records, new TooSlowError(`the owner ${owner} had a slow record within the last minute`));
         }
-        const ownMs = usedMs.get(owner) ?? 0;
-        if (deps.ownerMs !== undefined && ownMs >= deps.ownerMs) {
-          return setAside(records, new ShareUsedError(`the owner ${owner} has used its share of the batch`));
+        if (shares?.isUsedUp(owner, nowMs)) {
+          return setAside(records, new ShareUsedError(`the owner ${owner} has used its share of the time`));
         }
         if (nowMs >= endMs) return setAside(records, new TooSlowError('the batch has no time left'));
         try {
@@ -96,7 +96,8 @@ export function streamWorker(
           if (error instanceof TooSlowError) noteSlow(slowUntil, owner, deps.clock().getTime());
           await setAside(records, error);
         }
-        usedMs.set(owner, ownMs + deps.clock().getTime() - nowMs);
+        const endedMs = deps.clock().getTime();
+        shares?.use(owner, endedMs - nowMs, endedMs);
       });
     }
     countSetAside(consumer.name, count, deps.clock());

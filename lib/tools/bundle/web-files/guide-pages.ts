@@ -10,6 +10,7 @@ const FOLDER = path.join(ROOT, 'lib/docs/guides');
 
 /** The guides in the order in which a newcomer reads them: names of files in `lib/docs/guides/`. */
 export const GUIDE_NAMES = [
+  'console',
   'before-you-begin',
   'first-model',
   'many-models',

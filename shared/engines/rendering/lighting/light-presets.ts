@@ -32,47 +32,50 @@ export interface LightPreset {
 
 const grey = (value: number): Radiance => [value, value, value];
 
-/** All light presets: procedural, so they need no files (D702). */
+/**
+ * All light presets: procedural, so they need no files (D702). Key, fill and rim differ so much that the three faces of a
+ * white cube are told apart, and none is so strong that white loses its form: a test renders the cube.
+ */
 export const LIGHT_PRESETS = {
   studio: {
-    description: 'Even product light: a softbox above, a key from the left, a fill from the right, a rim from behind',
-    zenith: grey(0.6),
-    horizon: grey(0.42),
+    description: 'Product light: a softbox above, a key from the left, a weak fill from the right, a rim from behind',
+    zenith: grey(0.52),
+    horizon: grey(0.34),
     softboxes: [
-      { azimuth: 0, elevation: 78, width: 70, height: 52, radiance: grey(3.6) },
-      { azimuth: -52, elevation: 38, width: 42, height: 34, radiance: grey(3.6) },
-      { azimuth: 68, elevation: 26, width: 26, height: 36, radiance: grey(1.5) },
+      { azimuth: 0, elevation: 78, width: 70, height: 52, radiance: grey(3.7) },
+      { azimuth: -52, elevation: 38, width: 42, height: 34, radiance: grey(3.5) },
+      { azimuth: 68, elevation: 26, width: 26, height: 36, radiance: grey(0.9) },
       { azimuth: 178, elevation: 42, width: 46, height: 18, radiance: grey(2.4) },
     ],
-    floorAlbedo: 0.78,
-    exposure: 0.92,
+    floorAlbedo: 0.6,
+    exposure: 0.86,
     shadowStrength: 0.86,
   },
   daylight: {
     description: 'A tall cool window to the left, bright sky, a white room that gives light back',
-    zenith: [0.62, 0.68, 0.76],
-    horizon: [0.52, 0.54, 0.57],
+    zenith: [0.71, 0.78, 0.87],
+    horizon: [0.42, 0.43, 0.46],
     softboxes: [
-      { azimuth: -72, elevation: 30, width: 46, height: 58, radiance: [5.2, 5.6, 6.2] },
+      { azimuth: -96, elevation: 42, width: 46, height: 58, radiance: [5.2, 5.6, 6.2] },
       { azimuth: 95, elevation: 24, width: 50, height: 50, radiance: [0.75, 0.72, 0.66] },
       { azimuth: 150, elevation: 50, width: 40, height: 30, radiance: [1.2, 1.25, 1.35] },
     ],
-    floorAlbedo: 0.7,
-    exposure: 0.95,
+    floorAlbedo: 0.6,
+    exposure: 1,
     shadowStrength: 0.85,
   },
   warm: {
     description: 'An evening showroom: warm lamps from above and the left, dim warm walls',
     zenith: [0.5, 0.43, 0.35],
-    horizon: [0.44, 0.37, 0.29],
+    horizon: [0.37, 0.31, 0.25],
     softboxes: [
       { azimuth: -10, elevation: 70, width: 54, height: 44, radiance: [4.9, 4.0, 2.95] },
       { azimuth: -58, elevation: 34, width: 30, height: 30, radiance: [5.2, 3.9, 2.6] },
-      { azimuth: 74, elevation: 24, width: 22, height: 30, radiance: [1.5, 1.3, 1.1] },
+      { azimuth: 74, elevation: 24, width: 22, height: 30, radiance: [1.2, 1.04, 0.88] },
       { azimuth: 170, elevation: 38, width: 40, height: 18, radiance: [2.4, 1.9, 1.3] },
     ],
-    floorAlbedo: 0.6,
-    exposure: 0.98,
+    floorAlbedo: 0.5,
+    exposure: 0.96,
     shadowStrength: 0.88,
   },
   dramatic: {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePage } from '../../../../../lib/tools/bundle/bundle-page.ts';
 import { type RenderBrowser, renderBrowser } from '../../../../../shared/engines/rendering/browser/render-browser.ts';
 import { encodeImage } from '../../../../../shared/engines/rendering/encode/encode-image.ts';
+import { LIGHT_PRESETS, type LightPresetName } from '../../../../../shared/engines/rendering/lighting/light-presets.ts';
 import { RenderError } from '../../../../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../../../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
@@ -69,6 +70,12 @@ const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
 /** Rounding differs between processors; a different picture is far above this limit. */
 const GOLDEN_DECIBELS = -34;
 
+/** Places in a picture of 200 x 200 of a cube: in the middle of each face that it shows. */
+const FACES_PX = { top: [100, 30], front: [75, 100], side: [155, 90] } as const;
+/** Levels of eight bits between the brightest and the darkest face, and between neighbours. */
+const FACES_APART = [18, 10, 6];
+const LIGHT_PRESET_NAMES = Object.keys(LIGHT_PRESETS) as LightPresetName[];
+
 const statusOf = (pid: string) =>
   existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
 const environmentOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, 'utf8');
@@ -95,6 +102,35 @@ describe('a render browser', () => {
       const middleRow = 30 * widthPx;
       const inRow = cover.slice(middleRow, middleRow + widthPx).reduce((sum, alpha) => sum + alpha, 0);
       expect(Math.abs(inRow - 0.6 * 201)).toBeLessThan(0.5);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(LIGHT_PRESET_NAMES)(
+    'shows the form of white furniture on white: three faces of a white cube that are told apart, in %s',
+    async (light_preset) => {
+      const white = path.join(folder, 'white.glb');
+      await writeFile(white, await rgbBox({ widthM: 0.5, heightM: 0.5, depthM: 0.5 }, [0.8, 0.8, 0.8]));
+      const model = await browser.open(white);
+      const view = { view_type: 'perspective', resolution_width: 200, resolution_height: 200, background: 'white' };
+      const settings = RenderSettings.parse({ quality: 'draft', light_preset, views: [view] });
+      const [planned] = planViews(settings, model.report);
+      if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('no frame');
+      const { pixels, widthPx } = await renderFrame(model, planned.frames[0].order);
+      // Rows are from the bottom up.
+      const levelAt = ([x, y]: readonly [number, number]) =>
+        [0, 1, 2].map((channel) => pixels[((199 - y) * widthPx + x) * 4 + channel] ?? 0);
+      const faces = Object.values(FACES_PX).map(levelAt);
+      const levels = faces
+        .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+        .sort((a, b) => b - a);
+      const [bright = 0, middle = 0, dark = 0] = levels;
+      console.log(`${light_preset}: ${levels.map((level) => level.toFixed(0)).join(', ')}`);
+      expect(Math.max(...faces.flat())).toBeLessThanOrEqual(250);
+      const apart = [bright - dark, ...[bright - middle, middle - dark].sort((a, b) => b - a)];
+      expect(apart.map((level, index) => level >= (FACES_APART[index] ?? 0))).toEqual([true, true, true]);
+      // The corner of the picture stays white.
+      expect(levelAt([2, 2])).toEqual([255, 255, 255]);
     },
     TIMEOUT_MS,
   );

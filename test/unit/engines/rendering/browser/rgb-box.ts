@@ -50,13 +50,19 @@ export interface BoxSize {
   readonly depthM: number;
 }
 
-/** A red box as GLB, in metres. */
-export async function rgbBox(size: BoxSize): Promise<Uint8Array> {
-  return new NodeIO().writeBinary(boxDocument(size));
+/** A box as GLB, in metres; red if no other linear colour is given. */
+export async function rgbBox(
+  size: BoxSize,
+  colour: readonly [number, number, number] = BOX_COLOUR,
+): Promise<Uint8Array> {
+  return new NodeIO().writeBinary(boxDocument(size, colour));
 }
 
 /** The same as a document: one primitive with one material, without normals and UVs. */
-export function boxDocument({ widthM, heightM, depthM }: BoxSize): Document {
+export function boxDocument(
+  { widthM, heightM, depthM }: BoxSize,
+  colour: readonly [number, number, number] = BOX_COLOUR,
+): Document {
   const document = new Document();
   const buffer = document.createBuffer();
   const positions = SIDES.flat(2).map((at, index) => at * ([widthM, heightM, depthM][index % 3] ?? 1));
@@ -65,7 +71,7 @@ export function boxDocument({ widthM, heightM, depthM }: BoxSize): Document {
   const index = document.createAccessor().setType('SCALAR').setArray(new Uint16Array(indices)).setBuffer(buffer);
   const material = document
     .createMaterial()
-    .setBaseColorFactor([...BOX_COLOUR, 1])
+    .setBaseColorFactor([...colour, 1])
     .setRoughnessFactor(0.8)
     .setMetallicFactor(0);
   const primitive = document

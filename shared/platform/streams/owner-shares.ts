@@ -4,7 +4,7 @@ const MAX_OWNERS = 1_000;
 const RETURNED_SHARE = 0.2;
 
 /** How much of a worker's time each owner has used lately, over all batches of an execution environment. */
-export interface OwnerShares {
+interface OwnerShares {
   /** Whether the owner has used up its share at this moment. */
   isUsedUp(owner: string, nowMs: number): boolean;
   /** Notes the time of a task that ended at this moment. */

@@ -5,6 +5,8 @@ import type { NonEmpty } from './split-sorted.ts';
 /** A text with more lines is a note, and more names are a legend. */
 const MAX_ROWS = 3;
 const MAX_NAMES = 4;
+/** A name has few words; what is longer tells the builder what to do. */
+const MAX_WORDS = 6;
 /** From line to line, and how far a centred line may begin beside the one above; of the height of letters. */
 const ROW_SHARE = 1.6;
 const MAX_SHIFT = 5;
@@ -50,6 +52,7 @@ export function roomNames(texts: readonly FlatText[]): string[] {
   const names = stacksOf(lines)
     .filter((stack) => stack.length <= MAX_ROWS)
     .map((stack) => ({ ...stack[0], line: stack.map(({ line }) => line).join(' ') }))
+    .filter(({ line }) => line.split(' ').length <= MAX_WORDS)
     .sort((p, q) => q.height - p.height || q.at.y - p.at.y || p.at.x - q.at.x);
   const tallest = names[0]?.height ?? 0;
   const prominent = names.filter(({ height }) => height > 0.75 * tallest).map(({ line }) => line);

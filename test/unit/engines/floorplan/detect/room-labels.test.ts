@@ -31,6 +31,9 @@ test('a name of several lines is one name; a note of many lines and a text that 
   expect(roomNames([...rows(2_000, 'MASTER', 'BEDROOM'), ...note, ...rows(-2_000, 'BOLLARD,')])).toEqual([
     'MASTER BEDROOM',
   ]);
+  // Short lines below each other that are one long sentence.
+  const order = rows(0, 'PROVIDE 20 MIN.', 'DOOR W/ SELF', 'CLOSING HINGES');
+  expect(roomNames([...rows(2_000, '2 CAR GARAGE'), ...order])).toEqual(['2 CAR GARAGE']);
 });
 
 test('a room has the names that are written largest in it, without sizes and numbers', () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Marked } from 'marked';
 import type { GuidePages } from '../../../../shared/domain/front-pages/guide-page.ts';
 import type { WebFilesContent } from '../../../../shared/platform/http/web-files.ts';
+import { escapeMarkup, HTML_TEXT } from '../../../../shared/platform/text/escape-markup.ts';
 import { compressed, withHash } from './web-file.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -75,5 +76,5 @@ function render(markdown: string, pictures: WebFilesContent['files']): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return escapeMarkup(text, HTML_TEXT);
 }

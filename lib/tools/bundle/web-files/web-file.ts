@@ -28,3 +28,10 @@ export function compressed(name: string, content: Uint8Array): WebFilesContent['
     gzip: gzipSync(content, { level: 9 }).toString('base64'),
   };
 }
+
+/** Files as the function serves them, by their names. */
+export function compressedFiles(
+  files: readonly { readonly name: string; readonly content: Uint8Array }[],
+): WebFilesContent['files'] {
+  return Object.fromEntries(files.map(({ name, content }) => [name, compressed(name, content)]));
+}

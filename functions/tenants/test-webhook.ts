@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { testWebhook } from '../../shared/contract/routes/tenants.ts';
 import { administeredTenant } from '../../shared/domain/tenants/administered-tenant.ts';
-import { TEST_EVENT } from '../../shared/domain/webhooks/event.ts';
+import { TEST_EVENT } from '../../shared/domain/webhooks/event-names.ts';
 import { postEvent } from '../../shared/domain/webhooks/post-event.ts';
 import { presentTest } from '../../shared/domain/webhooks/webhook-delivery.ts';
 import { defaultSecretOf, webhookKeyOf } from '../../shared/domain/webhooks/webhook-target.ts';

@@ -1,3 +1,4 @@
+import { externalIdOfFile, stemOfFile } from '../../../shared/domain/items/item-of-file.ts';
 import { foldText } from '../../../shared/domain/matching/fold-text.ts';
 
 /** What is known of an item when a file looks for it. */
@@ -15,13 +16,6 @@ export interface MatchedItem {
 
 /** The share of equal pairs of letters from which two names are almost the same. */
 const ALMOST = 0.85;
-const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
-const ENDINGS = /\.(tar\.gz|tgz|tar|gz|zip|glb|gltf|fbx|obj|usdz|usd[ac]?|dae|3ds|3mf|ply|stl|step|stp|iges|igs)$/i;
-
-/** The name of a file without folder and ending. */
-export function stemOf(fileName: string): string {
-  return fileName.replace(/^.*[/\\]/, '').replace(ENDINGS, '');
-}
 
 /**
  * Makes the search for the item of a file: by its name as the id in the catalog, then as SKU, then as label, then as
@@ -35,8 +29,8 @@ export function itemMatcher(items: readonly KnownItem[], catalog: string): (file
   const byLabel = uniqueBy(items, ({ label }) => label);
   const pairs = [...byLabel].map(([label, id]) => ({ id, pairs: pairsOf(label) }));
   return (fileName) => {
-    const stem = stemOf(fileName);
-    const own = `${catalog}:${externalIdOf(stem)}`;
+    const stem = stemOfFile(fileName);
+    const own = `${catalog}:${externalIdOfFile(fileName)}`;
     const id = byId.get(own) ?? byId.get(stem);
     if (id !== undefined) return { itemId: id, by: 'id' };
     const name = folded(stem);
@@ -50,16 +44,6 @@ export function itemMatcher(items: readonly KnownItem[], catalog: string): (file
     if (only && near.length === 1) return { itemId: only.id, by: 'similar label' };
     return { itemId: own, by: 'new' };
   };
-}
-
-/** A name as it may stand in an id. */
-function externalIdOf(name: string): string {
-  return (
-    name
-      .normalize('NFKD')
-      .replace(NOT_IN_IDS, '-')
-      .replace(/^-+|-+$/g, '') || 'model'
-  );
 }
 
 function uniqueBy(

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { type Client, JobFailedError, ServiceCallError, sendUpload } from '../../../shared/contract/client/index.ts';
-import { stemOf } from './match-item.ts';
+import { labelOfFile } from '../../../shared/domain/items/item-of-file.ts';
 import type { ModelsCall } from './models-call.ts';
 import type { PlannedModel } from './plan-models.ts';
 import type { SentModel } from './sent-model.ts';
@@ -27,7 +27,7 @@ export async function sendModel(
   const { file, itemId, by, isNew, order } = model;
   const base = { file, itemId, by };
   try {
-    if (isNew) await makeItem(client, itemId, order.label ?? stemOf(file).replace(/[_-]+/g, ' '));
+    if (isNew) await makeItem(client, itemId, order.label ?? labelOfFile(file));
     const blob = await openAsBlob(file);
     const fileName = path.basename(file);
     const { upload } = await client.createUpload({ body: { fileName, size: blob.size } });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Tenant } from '../../platform/identity/tenants/tenant.ts';
-import { NOTICE_NAMES, type NoticeName } from '../webhooks/event.ts';
+import type { NoticeName } from '../webhooks/event.ts';
+import { NOTICE_NAMES } from '../webhooks/event-names.ts';
 import { TENANT_SETTINGS } from './tenant-changes.ts';
 
 /** The fields of a tenant that every caller with an api key can see (D1812). */

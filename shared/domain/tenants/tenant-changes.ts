@@ -5,7 +5,8 @@ import { MailAddress } from '../../platform/identifiers/mail-address.ts';
 import { AllowedHost } from '../../platform/identity/tenants/allowed-host.ts';
 import { ApiKeyId } from '../../platform/identity/tenants/api-key.ts';
 import type { Tenant, TenantInput } from '../../platform/identity/tenants/tenant.ts';
-import { NOTICE_NAMES, NoticeName } from '../webhooks/event.ts';
+import { NoticeName } from '../webhooks/event.ts';
+import { NOTICE_NAMES } from '../webhooks/event-names.ts';
 
 const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;

@@ -1,34 +1,13 @@
 import * as z from 'zod';
-
-/** The kinds of events that tenants receive (D1801). */
-export const EVENT_NAMES = [
-  'email.savedConfiguration',
-  'email.shareConfiguration',
-  'email.shareConfigurationAR',
-  'email.3DExportAsset',
-] as const;
+import { EVENT_NAMES, NOTICE_NAMES } from './event-names.ts';
 
 /** The name of a kind of events. */
 export const EventName = z.enum(EVENT_NAMES);
 export type EventName = z.infer<typeof EventName>;
 
-/**
- * Events that only tenants get that list them in their setting `events`. They are posted and never mailed (D2160).
- */
-export const NOTICE_NAMES = [
-  'asset.finished',
-  'rendering.finished',
-  'export.finished',
-  'plan.converted',
-  'item.published',
-  'configuration.created',
-] as const;
 /** The name of a kind of events that is never mailed. */
 export const NoticeName = z.enum(NOTICE_NAMES);
 export type NoticeName = z.infer<typeof NoticeName>;
-
-/** The test call of a tenant's administrator. It is posted like an event but not stored. */
-export const TEST_EVENT = 'webhook.test';
 
 /**
  * `data` of an event, as it is posted. Source: D1802 in contract/interface.md.

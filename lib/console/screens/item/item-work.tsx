@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { MODEL_UNITS } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { UNITS } from '../upload/send-file.ts';
 
 const QUARTER_DEGREES = 90;
 const FORMATS = ['fbx', 'obj', 'stl', 'dae', '3ds', 'dxf', 'usdz', 'ply'] as const;
@@ -22,7 +22,7 @@ export function ItemWork({ itemId }: { readonly itemId: string }) {
   const params = { id: itemId };
   const settled = { onSettled: () => void queries.invalidateQueries({ queryKey: ['item', itemId] }) };
   const transform = useMutation({
-    mutationFn: async (body: { readonly rotateY: 90 } | { readonly unit: (typeof UNITS)[number] }) => {
+    mutationFn: async (body: { readonly rotateY: 90 } | { readonly unit: (typeof MODEL_UNITS)[number] }) => {
       const { assetProcessing } = await client.transformItemModel({ params, body });
       return client.finished(assetProcessing);
     },
@@ -61,12 +61,12 @@ export function ItemWork({ itemId }: { readonly itemId: string }) {
           value=""
           disabled={isBusy}
           onChange={({ target }) => {
-            const unit = UNITS.find((each) => each === target.value);
+            const unit = MODEL_UNITS.find((each) => each === target.value);
             if (unit) transform.mutate({ unit });
           }}
         >
           <option value="">…</option>
-          {UNITS.map((unit) => (
+          {MODEL_UNITS.map((unit) => (
             <option key={unit}>{unit}</option>
           ))}
         </select>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { MODEL_UNITS } from '../../../../shared/engines/models3d/units.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { BASE_URL } from '../../session/use-console-tenant.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { UNITS } from '../upload/send-file.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { type PlanReport, reportOf } from './plan-report.ts';
 
@@ -25,7 +25,7 @@ export function PlanView({ planId }: { readonly planId: string }) {
     },
   });
   const again = useMutation({
-    mutationFn: (unit: (typeof UNITS)[number]) =>
+    mutationFn: (unit: (typeof MODEL_UNITS)[number]) =>
       client.convertPlanAgain({ params, body: { converterParams: { unit } } }),
     onSettled: () => void found.refetch(),
   });
@@ -51,11 +51,11 @@ export function PlanView({ planId }: { readonly planId: string }) {
               value={report.unit ?? ''}
               disabled={again.isPending || isReading}
               onChange={({ target }) => {
-                const unit = UNITS.find((each) => each === target.value);
+                const unit = MODEL_UNITS.find((each) => each === target.value);
                 if (unit) again.mutate(unit);
               }}
             >
-              {UNITS.map((unit) => (
+              {MODEL_UNITS.map((unit) => (
                 <option key={unit}>{unit}</option>
               ))}
             </select>

@@ -14,26 +14,6 @@ export interface FileUpload {
   readonly error?: string | undefined;
 }
 
-/** The endings of archives and models, the longest first. */
-const ENDINGS = /\.(tar\.gz|tgz|zip|glb|gltf|fbx|obj|usdz|usd[ac]?|dae|3ds|3mf|ply|stl)$/i;
-const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
-
-/** The file's name without its ending, as it may stand in an id. */
-export function externalIdOf(fileName: string): string {
-  return (
-    fileName
-      .replace(ENDINGS, '')
-      .normalize('NFKD')
-      .replace(NOT_IN_IDS, '-')
-      .replace(/^-+|-+$/g, '') || 'model'
-  );
-}
-
-/** The file's name without its ending, for people. */
-export function labelOf(fileName: string): string {
-  return fileName.replace(ENDINGS, '').replace(/[_-]+/g, ' ').trim() || fileName;
-}
-
 /** How many files are in each state, in the order of the work. */
 export function countsOf(
   uploads: readonly FileUpload[],

@@ -1,16 +1,14 @@
 import { type Client, ServiceCallError, sendUpload } from '../../../../shared/contract/client/index.ts';
-import { type FileUpload, labelOf } from './file-upload.ts';
-
-/** The units that a conversion takes. */
-export const UNITS = ['mm', 'cm', 'dm', 'm', 'in', 'ft'] as const;
-export type Unit = (typeof UNITS)[number];
+import { labelOfFile } from '../../../../shared/domain/items/item-of-file.ts';
+import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
+import type { FileUpload } from './file-upload.ts';
 
 /** Only the own people see a new item until somebody publishes it. */
 const HIDDEN = 1;
 
 interface SendOptions {
   /** Of all files; undefined: as each file says. */
-  readonly unit: Unit | undefined;
+  readonly unit: ModelUnit | undefined;
   readonly batch: string;
   /** 0 to 100. */
   readonly onPercent: (percent: number) => void;
@@ -25,7 +23,7 @@ export async function sendFile(client: Client, upload: FileUpload, options: Send
   const { unit, batch, onPercent } = options;
   if (isKnown !== true) {
     await client
-      .createItem({ body: { id: itemId, label: labelOf(file.name), visibilityStatus: HIDDEN } })
+      .createItem({ body: { id: itemId, label: labelOfFile(file.name), visibilityStatus: HIDDEN } })
       .catch((error: unknown) => {
         // Somebody has made it meanwhile: it gets a new model.
         if (!(error instanceof ServiceCallError && error.code === 'CONFLICT')) throw error;

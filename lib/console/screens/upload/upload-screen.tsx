@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
+import { MODEL_UNITS, type ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { countsOf, type FileUpload } from './file-upload.ts';
-import { UNITS, type Unit } from './send-file.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Drop many models, see what each becomes, send, and follow each to its end. */
@@ -19,7 +19,7 @@ export function UploadScreen() {
   const [chosen, setChosen] = useState<string>();
   // A catalog of one's own goods before one that all tenants see.
   const catalog = chosen ?? (own.find(({ visibility }) => visibility !== 'public') ?? own[0])?.id;
-  const [unit, setUnit] = useState<Unit>();
+  const [unit, setUnit] = useState<ModelUnit>();
   const { uploads, add, send } = useUploads(catalog);
   const [catalogId, unitId] = [useId(), useId()];
   const counts = countsOf(uploads);
@@ -46,10 +46,10 @@ export function UploadScreen() {
         <select
           id={unitId}
           value={unit ?? ''}
-          onChange={({ target }) => setUnit(UNITS.find((each) => each === target.value))}
+          onChange={({ target }) => setUnit(MODEL_UNITS.find((each) => each === target.value))}
         >
           <option value="">{texts.unitUnknown}</option>
-          {UNITS.map((each) => (
+          {MODEL_UNITS.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>

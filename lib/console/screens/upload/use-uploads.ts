@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { externalIdOfFile } from '../../../../shared/domain/items/item-of-file.ts';
+import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useJobs } from '../jobs/use-jobs.ts';
-import { externalIdOf, type FileUpload } from './file-upload.ts';
-import { sendFile, type Unit } from './send-file.ts';
+import type { FileUpload } from './file-upload.ts';
+import { sendFile } from './send-file.ts';
 
 const LANES = 4;
 const MAX_IDS = 50;
@@ -21,12 +23,15 @@ export function useUploads(catalog: string | undefined) {
 
   const add = (files: readonly File[]) => {
     if (catalog === undefined) return;
-    const taken = new Set(uploads.map(({ file }) => `${file.name} ${file.size}`));
+    const chosen = new Set(uploads.map(({ file }) => `${file.name} ${file.size}`));
+    const taken = new Set(uploads.map(({ itemId }) => itemId));
     const added = files
-      .filter((file) => !taken.has(`${file.name} ${file.size}`))
-      .map(
-        (file) => ({ file, itemId: `${catalog}:${externalIdOf(file.name)}`, state: 'waiting', percent: 0 }) as const,
-      );
+      .filter((file) => !chosen.has(`${file.name} ${file.size}`))
+      .map((file) => {
+        // `chair.glb` and `chair.zip` are two items: the second model must not replace the first unseen.
+        const itemId = freeId(`${catalog}:${externalIdOfFile(file.name)}`, taken);
+        return { file, itemId, state: 'waiting', percent: 0 } as const;
+      });
     setUploads((before) => [...before, ...added]);
     for (let at = 0; at < added.length; at += MAX_IDS) {
       const some = added.slice(at, at + MAX_IDS);
@@ -42,7 +47,7 @@ export function useUploads(catalog: string | undefined) {
     }
   };
 
-  const send = async (unit: Unit | undefined, wanted: FileUpload['state']) => {
+  const send = async (unit: ModelUnit | undefined, wanted: FileUpload['state']) => {
     const waiting = latest.current.filter(({ state }) => state === wanted).values();
     const lane = async () => {
       for (const upload of waiting) {
@@ -81,4 +86,11 @@ export function useUploads(catalog: string | undefined) {
   }, [isSending]);
 
   return { uploads, add, send };
+}
+
+function freeId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
+  taken.add(id);
+  return id;
 }

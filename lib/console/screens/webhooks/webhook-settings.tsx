@@ -1,17 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { NOTICE_NAMES } from '../../../../shared/domain/webhooks/event-names.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-
-const EVENTS = [
-  'asset.finished',
-  'rendering.finished',
-  'export.finished',
-  'plan.converted',
-  'item.published',
-  'configuration.created',
-] as const;
 
 /** Address, signing key and events of the tenant's webhook, and a test of them. */
 export function WebhookSettings() {
@@ -22,13 +14,13 @@ export function WebhookSettings() {
   const known = settings.data?.tenant;
   const [webhook, setWebhook] = useState('');
   const [apiKey, setApiKey] = useState('');
-  const [events, setEvents] = useState<readonly (typeof EVENTS)[number][]>([]);
+  const [events, setEvents] = useState<readonly (typeof NOTICE_NAMES)[number][]>([]);
   const [addressId, keyId] = [useId(), useId()];
   useEffect(() => {
     if (!known || !('webhook' in known)) return;
     setWebhook(known.webhook ?? '');
     setApiKey(known.apiKey ?? '');
-    setEvents(EVENTS.filter((event) => known.events?.some((each) => each === event)));
+    setEvents(NOTICE_NAMES.filter((event) => known.events?.some((each) => each === event)));
   }, [known]);
   const save = useMutation({
     mutationFn: () =>
@@ -61,7 +53,7 @@ export function WebhookSettings() {
       <input id={keyId} value={apiKey} onChange={({ target }) => setApiKey(target.value)} />
       <fieldset>
         <legend>{texts.events}</legend>
-        {EVENTS.map((event) => (
+        {NOTICE_NAMES.map((event) => (
           <label key={event} className="choice">
             <input
               type="checkbox"

@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild';
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 /** A file that the build has made, named by the hash of its content. */
-export interface BuiltFile {
+interface BuiltFile {
   readonly name: string;
   readonly content: Uint8Array;
 }

@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import {
-  EVENT_NAMES,
-  EventData,
-  type EventName,
-  NOTICE_NAMES,
-  type NoticeName,
-  TEST_EVENT,
-} from '../../../../shared/domain/webhooks/event.ts';
+import { EventData, type EventName, type NoticeName } from '../../../../shared/domain/webhooks/event.ts';
+import { EVENT_NAMES, NOTICE_NAMES, TEST_EVENT } from '../../../../shared/domain/webhooks/event-names.ts';
 
 /** `data` of events that are never mailed. */
 const NoticeData = z.object({

@@ -1,10 +1,5 @@
-import {
-  EVENT_NAMES,
-  type EventName,
-  NOTICE_NAMES,
-  type NoticeName,
-  TEST_EVENT,
-} from '../../../../shared/domain/webhooks/event.ts';
+import type { EventName, NoticeName } from '../../../../shared/domain/webhooks/event.ts';
+import { EVENT_NAMES, NOTICE_NAMES, TEST_EVENT } from '../../../../shared/domain/webhooks/event-names.ts';
 
 /** When an event comes, and the fields of its `data`. The compiler names an event without a row. */
 const EVENTS: Readonly<Record<EventName | NoticeName | typeof TEST_EVENT, readonly [when: string, data: string]>> = {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { eventMail } from '../../../../shared/domain/mails/event-mail.ts';
 import { MAIL_LANGUAGES, mailLanguage } from '../../../../shared/domain/mails/mail-language.ts';
 import { mailbox, oneLine } from '../../../../shared/domain/mails/mailbox.ts';
-import { EVENT_NAMES, type EventData, StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
+import { type EventData, StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
+import { EVENT_NAMES } from '../../../../shared/domain/webhooks/event-names.ts';
 import { newEvent } from '../../../../shared/domain/webhooks/outbox.ts';
 import { MailAddress } from '../../../../shared/platform/identifiers/mail-address.ts';
 

@@ -1,9 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { runModels } from '../../lib/tools/models/run-models.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { demoClient } from './client.ts';
 import { temporaryFolder } from './start-service.ts';
 
@@ -70,6 +71,20 @@ describe('npm run models', () => {
     expect((await models('--retry-failed')).code).toBe(2);
   });
 
+  test('does not send again what would replace the model of another file of the run', async () => {
+    const failed = [
+      'file,item,code,message',
+      `'=${run}.zip,demo:${run}-x,FILE_NOT_READ,-`,
+      `b.zip,demo:${run}-y,ITEM_TAKEN,-`,
+    ];
+    await writeFile(path.join(folder, 'failed.csv'), failed.join('\n'));
+    const { code, lines } = await models('--retry-failed');
+    expect(code).toBe(1);
+    expect(lines.at(0)).toMatch(new RegExp(`^failed +=${run}\\.zip +demo:${run}-x .*cannot be read`));
+    expect(lines.at(2)).toBe('1 failed');
+    await rm(path.join(folder, 'failed.csv'));
+  });
+
   test('takes a list with items, and says which row is wrong', async () => {
     const list = path.join(folder, 'list.csv');
     await writeFile(list, `file,item,label,unit\nmodels/${run}-new.zip,demo:${run}-listed,Listed,cm\n`);
@@ -78,7 +93,7 @@ describe('npm run models', () => {
     const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
     expect(await manager.item(`demo:${run}-listed`)).toMatchObject({ label: 'Listed', width: 5_000 });
     await writeFile(list, 'file,unit\na.zip,miles\n');
-    expect((await models(list)).lines[0]).toMatch(/^.*list\.csv, row 1: unit: /);
+    expect((await models(list)).lines[0]).toMatch(/^.*list\.csv, row 1: unit has to be one of mm, /);
     await rm(list);
   });
 
@@ -88,5 +103,10 @@ describe('npm run models', () => {
     const words = [path.join(folder, 'models'), '--tenant', '1', '--catalog', 'demo', '--data', folder];
     expect(await runModels(words, (line) => lines.push(line))).toBe(2);
     expect(lines[0]).toMatch(/^No service runs with the folder .*: run npm start, or give --data or --url\.$/);
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    for (const name of ['API_KEY', 'LOGIN', 'PASSWORD']) vi.stubEnv(name, 'some');
+    const unanswered = await models(path.join(folder, 'models'), '--url', nobody);
+    vi.unstubAllEnvs();
+    expect(unanswered).toEqual({ code: 2, lines: [expect.stringMatching(/^The service does not answer\./)] });
   });
 });

@@ -82,10 +82,7 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
       check(sizes.length === 3, `the model shows its dimensions: ${sizes.join(', ')}`);
       await picture(page, 'item');
       const all = sum(scripts);
-      check(
-        all - first <= MAX_VIEWER_BYTES + MAX_SCRIPT_BYTES,
-        `${all - first} bytes of script (gzip) more with the viewer`,
-      );
+      check(all - first <= MAX_VIEWER_BYTES, `${all - first} bytes of script (gzip) more with the viewer`);
       await press(page, '.item .tools .main');
       await page.waitForFunction("!document.querySelector('.item .tools .main')", { timeout: WITHIN_MS });
       check(true, 'the item is published');

@@ -38,6 +38,8 @@ export const de: Texts = {
   formats: 'GLB, FBX, OBJ, USDZ, STL, … oder zip und tar.gz mit allem, was zusammengehört. Je bis 512 MB.',
   choose: 'Dateien wählen',
   catalog: 'Katalog',
+  noCatalog: 'Ihr Mandant hat noch keinen eigenen Katalog. Modelle kommen in einen.',
+  makeCatalog: 'Katalog anlegen',
   unit: 'Einheit aller Dateien',
   unitUnknown: 'Wie in der Datei',
   waiting: 'Wartet',

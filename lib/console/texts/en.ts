@@ -36,6 +36,8 @@ export const en = {
   formats: 'GLB, FBX, OBJ, USDZ, STL, … or zip and tar.gz with everything that belongs together. Up to 512 MB each.',
   choose: 'Choose files',
   catalog: 'Catalog',
+  noCatalog: 'Your tenant has no catalog of its own yet. Models go into one.',
+  makeCatalog: 'Make a catalog',
   unit: 'Unit of all files',
   unitUnknown: 'As in the file',
   waiting: 'Waiting',

@@ -38,6 +38,8 @@ export const es: Texts = {
   formats: 'GLB, FBX, OBJ, USDZ, STL, … o zip y tar.gz con todo lo que va junto. Hasta 512 MB cada uno.',
   choose: 'Elegir archivos',
   catalog: 'Catálogo',
+  noCatalog: 'Su cuenta aún no tiene un catálogo propio. Los modelos van en un catálogo.',
+  makeCatalog: 'Crear un catálogo',
   unit: 'Unidad de todos los archivos',
   unitUnknown: 'Como en el archivo',
   waiting: 'En espera',

@@ -38,6 +38,8 @@ export const fr: Texts = {
   formats: 'GLB, FBX, OBJ, USDZ, STL, … ou zip et tar.gz avec tout ce qui va ensemble. Jusqu’à 512 Mo chacun.',
   choose: 'Choisir des fichiers',
   catalog: 'Catalogue',
+  noCatalog: 'Votre espace n’a pas encore de catalogue. Les modèles vont dans un catalogue.',
+  makeCatalog: 'Créer un catalogue',
   unit: 'Unité de tous les fichiers',
   unitUnknown: 'Comme dans le fichier',
   waiting: 'En attente',

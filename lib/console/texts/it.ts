@@ -38,6 +38,8 @@ export const it: Texts = {
   formats: 'GLB, FBX, OBJ, USDZ, STL, … oppure zip e tar.gz con tutto ciò che va insieme. Fino a 512 MB ciascuno.',
   choose: 'Scegli i file',
   catalog: 'Catalogo',
+  noCatalog: 'Il suo account non ha ancora un catalogo. I modelli vanno in un catalogo.',
+  makeCatalog: 'Crea un catalogo',
   unit: 'Unità di tutti i file',
   unitUnknown: 'Come nel file',
   waiting: 'In attesa',

@@ -5,13 +5,11 @@ import type { ExportFormat } from '../../../shared/engines/models3d/export/expor
 import { EXPORT_FORMAT_NAMES } from '../../../shared/engines/models3d/export/export-format-names.ts';
 import { MODEL_UNITS, UP_AXES } from '../../../shared/engines/models3d/units.ts';
 import { CallError } from '../command-line/call-error.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
-import { parseWords } from '../command-line/parse-words.ts';
+import { parseCheckedWords } from '../command-line/parse-checked-words.ts';
 import { formatsOf } from './export-to.ts';
 import { findSources, RESULT_FOLDER_END } from './find-sources.ts';
 import { checkOutputFolder } from './output-folder.ts';
 
-const TEXT = { type: 'string' } as const;
 /** More conversions than this at once need more memory than most machines have. */
 const MAX_AT_ONCE = 4;
 
@@ -64,20 +62,13 @@ export interface ConvertCall {
  * @throws CallError with one sentence that says what to write instead
  */
 export async function readConvertCall(args: readonly string[]): Promise<ConvertCall | undefined> {
-  const written = { out: TEXT, unit: TEXT, 'up-axis': TEXT, to: TEXT, 'at-once': TEXT };
-  const { values, positionals } = parseWords(args, { ...written, help: { type: 'boolean' } });
-  const { help, ...given } = values;
-  if (help) return undefined;
-  const options = Options.safeParse(given);
-  const [issue] = options.error?.issues ?? [];
-  if (!options.data) {
-    const sentence = issue ? issueSentence(`--${issue.path.join('.')}`, { ...issue, path: [] }) : 'An option is wrong';
-    throw new CallError(`${sentence}.`);
-  }
-  const { out, unit, 'up-axis': upAxis, to, 'at-once': wanted } = options.data;
-  if (positionals.length === 0) throw new CallError('FILE is missing.');
+  const parsed = parseCheckedWords(args, Options);
+  if (!parsed) return undefined;
+  const { values, words } = parsed;
+  const { out, unit, 'up-axis': upAxis, to, 'at-once': wanted } = values;
+  if (words.length === 0) throw new CallError('FILE is missing.');
   const formats = to === undefined ? [] : formatsOf(to);
-  const files = await findSources(positionals);
+  const files = await findSources(words);
   const orders = withFolders(files, out, to !== undefined);
   for (const folder of new Set(orders.map((order) => order.out))) {
     if (folder !== undefined) await checkOutputFolder(folder);

@@ -1,11 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { CallError } from '../command-line/call-error.ts';
 import type { ModelOrder } from './model-orders.ts';
+import { readList } from './read-list.ts';
 import type { SentModel } from './sent-model.ts';
 
-const Row = z.object({ file: z.string().min(1), item: z.string().min(1) });
+/** The code of a file whose item went to another file of the same run. */
+export const ITEM_TAKEN = 'ITEM_TAKEN';
+
+const Row = z.object({ file: z.string().min(1), item: z.string().min(1), code: z.string().optional() });
 /** Programs for tables take a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
@@ -18,18 +20,20 @@ export async function writeFailed(file: string, models: readonly SentModel[]): P
 }
 
 /**
- * Reads the files of such a list, with their items.
- * @throws CallError if there is no list
+ * Reads the files of such a list, with their items. A file whose item went to another file of the run is left out: sent
+ * now, it would replace that file's model.
+ *
+ * @throws CallError as {@link readList} does
  */
 export async function readFailed(file: string): Promise<ModelOrder[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new CallError(`There is no list ${file} of what failed.`, { cause });
-  });
-  const rows: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });
-  return rows.map((row) => {
-    const { file: name, item } = Row.parse(row);
-    return { file: name, itemId: item };
-  });
+  const rows = await readList(file, Row);
+  return rows
+    .filter(({ code }) => code !== ITEM_TAKEN)
+    .map(({ file: name, item }) => ({ file: withoutGuard(name), itemId: withoutGuard(item) }));
+}
+
+function withoutGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 function cell(value: string): string {

@@ -21,7 +21,7 @@ const ALMOST = 0.85;
  * Makes the search for the item of a file: by its name as the id in the catalog, then as SKU, then as label, then as
  * almost a label. A name that two items have leads to neither.
  *
- * @param items of the tenant; those of the catalog of new items first
+ * @param items those of the catalog that new items come into
  */
 export function itemMatcher(items: readonly KnownItem[], catalog: string): (fileName: string) => MatchedItem {
   const byId = new Map(items.map(({ id }) => [id, id]));

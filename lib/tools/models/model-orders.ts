@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { MODEL_UNITS } from '../../../shared/engines/models3d/units.ts';
-import { CallError } from '../command-line/call-error.ts';
 import { findSources } from '../convert/find-sources.ts';
 import { readFailed } from './failed-list.ts';
 import type { ModelsCall } from './models-call.ts';
+import { readList } from './read-list.ts';
 
 /** A file to send, and what a list says of it. */
 export interface ModelOrder {
@@ -16,7 +14,6 @@ export interface ModelOrder {
   readonly unit?: (typeof MODEL_UNITS)[number] | undefined;
 }
 
-const MAX_LIST_BYTES = 50_000_000;
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const Row = z.object({
   file: z.string().min(1),
@@ -45,16 +42,11 @@ export async function modelOrders({
 }
 
 async function ordersOfList(list: string): Promise<ModelOrder[]> {
-  const text = await readFile(list, 'utf8').catch((cause: unknown) => {
-    throw new CallError(`The list ${list} cannot be read.`, { cause });
-  });
-  if (text.length > MAX_LIST_BYTES) throw new CallError(`The list ${list} is larger than 50 MB.`);
-  const rows: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true });
-  return rows.map((row, index) => {
-    const { data, error } = Row.safeParse(row);
-    const [issue] = error?.issues ?? [];
-    if (!data) throw new CallError(`${list}, row ${index + 1}: ${issue?.path.join('.')}: ${issue?.message}.`);
-    const { file, item, label, unit } = data;
-    return { file: path.resolve(path.dirname(list), file), itemId: item, label, unit };
-  });
+  const rows = await readList(list, Row);
+  return rows.map(({ file, item, label, unit }) => ({
+    file: path.resolve(path.dirname(list), file),
+    itemId: item,
+    label,
+    unit,
+  }));
 }

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { MODEL_UNITS, UP_AXES } from '../../../shared/engines/models3d/units.ts';
 import { CallError } from '../command-line/call-error.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
-import { parseWords } from '../command-line/parse-words.ts';
+import { parseCheckedWords } from '../command-line/parse-checked-words.ts';
 
-const TEXT = { type: 'string' } as const;
-const SWITCH = { type: 'boolean' } as const;
 const FIRST_LANES = 4;
 
 /** The help text of `npm run models`. */
@@ -17,7 +14,7 @@ export const MODELS_HELP = [
   '  FOLDER            models and archives in it and in the folders in it; also a pattern in quotes',
   '  LIST.csv          rows with file, and optionally item (an id), label, unit; files are beside the list',
   '  --tenant N        number of the tenant; its credentials come from the service that npm start runs',
-  '  --catalog NAME    the catalog of new items, and the first one in which items are looked for',
+  '  --catalog NAME    the catalog of the items: found ones are in it, and new ones come into it',
   '  --dry-run         shows which item each file would go to, and sends nothing',
   '  --retry-failed    sends only the files that the list of failed ones names',
   '  --failed FILE     that list (models-failed.csv in this folder)',
@@ -67,24 +64,11 @@ export interface ModelsCall {
  * @throws CallError with one sentence that says what to write instead
  */
 export function readModelsCall(args: readonly string[]): ModelsCall | undefined {
-  const { values, positionals: words } = parseWords(args, {
-    ...Object.fromEntries(
-      ['tenant', 'catalog', 'failed', 'unit', 'up-axis', 'at-once', 'data', 'url'].map((name) => [name, TEXT]),
-    ),
-    'dry-run': SWITCH,
-    'retry-failed': SWITCH,
-    help: SWITCH,
-  });
-  const { help, ...given } = values;
-  if (help) return undefined;
-  const options = Options.safeParse(given);
-  const [issue] = options.error?.issues ?? [];
-  if (!options.data) {
-    const sentence = issue ? issueSentence(`--${issue.path.join('.')}`, { ...issue, path: [] }) : 'An option is wrong';
-    throw new CallError(`${sentence}.`);
-  }
-  const { tenant, catalog, failed, unit, data, url } = options.data;
-  const { 'dry-run': isDryRun, 'retry-failed': retriesFailed, 'up-axis': upAxis, 'at-once': atOnce } = options.data;
+  const parsed = parseCheckedWords(args, Options);
+  if (!parsed) return undefined;
+  const { values, words } = parsed;
+  const { tenant, catalog, failed, unit, data, url } = values;
+  const { 'dry-run': isDryRun, 'retry-failed': retriesFailed, 'up-axis': upAxis, 'at-once': atOnce } = values;
   if (words.length === 0 && !retriesFailed) throw new CallError('FOLDER is missing.');
   return {
     words,

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Client, ServiceCallError } from '../../../shared/contract/client/index.ts';
+import { ITEM_TAKEN } from './failed-list.ts';
 import { itemMatcher, type KnownItem } from './match-item.ts';
 import type { ModelOrder } from './model-orders.ts';
 import type { SentModel } from './sent-model.ts';
 
 const PAGE_ITEMS = '1000';
+const UNREADABLE = 'FILE_NOT_READ';
 
 /** A file with its item, and what it takes to send it. */
 export interface PlannedModel extends SentModel {
@@ -35,14 +37,18 @@ export async function planModels(
     const { itemId, by } = order.itemId === undefined ? matched(file) : { itemId: order.itemId, by: 'list' as const };
     const isNew = !ids.has(itemId);
     const base = { file, itemId, by, isNew, order };
-    const hash = await sha256(file);
+    const hash = await sha256(file).catch(() => undefined);
+    if (hash === undefined) {
+      planned.push({ ...base, outcome: 'failed', code: UNREADABLE, message: 'the file cannot be read' });
+      continue;
+    }
     const twin = fileByHash.get(hash) ?? fileByItem.get(itemId);
     if (twin !== undefined) {
       const isSame = fileByHash.has(hash);
       planned.push({
         ...base,
         outcome: isSame ? 'duplicate' : 'failed',
-        code: isSame ? undefined : 'ITEM_TAKEN',
+        code: isSame ? undefined : ITEM_TAKEN,
         message: isSame ? `the same as ${twin}` : `${twin} goes to this item too; name the item in a list`,
       });
       continue;

@@ -10,6 +10,9 @@ import { type PlannedModel, planModels } from './plan-models.ts';
 import { sendModel } from './send-model.ts';
 import type { SentModel } from './sent-model.ts';
 
+/** What `fetch` says when no connection is made. */
+const FETCH_FAILED = 'fetch failed';
+
 /**
  * The command `npm run models`: sends the models of a supplier through the interface, several at once, and ends with a
  * table and a list of what failed.
@@ -48,8 +51,12 @@ export async function runModels(
       for (const line of [error.message, '', ...MODELS_HELP]) print(line);
       return 2;
     }
-    if (!(error instanceof ServiceCallError)) throw error;
-    print(`${error.code}: ${error.message} (request ${error.requestId ?? 'unknown'})`);
+    if (error instanceof ServiceCallError) {
+      print(`${error.code}: ${error.message} (request ${error.requestId ?? 'unknown'})`);
+      return 2;
+    }
+    if (!(error instanceof TypeError && error.message === FETCH_FAILED)) throw error;
+    print('The service does not answer. Is it running, and is its address right?');
     return 2;
   }
 }

@@ -37,7 +37,7 @@ export function consolePage({ script, style, filesOrigin, uploadsOrigin }: Conso
   const policy = [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "worker-src 'self' blob:",
     `img-src 'self' data: blob: ${filesOrigin}`,
     `connect-src 'self' blob: ${filesOrigin} ${uploadsOrigin}`,

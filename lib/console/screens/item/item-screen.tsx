@@ -20,7 +20,13 @@ export function ItemScreen() {
   const itemId = decodeURIComponent(id);
   const found = useQuery({
     queryKey: ['item', itemId],
-    queryFn: ({ signal }) => client.getItem({ params: { id: itemId }, signal }),
+    queryFn: async ({ signal }) => {
+      let etag: string | undefined;
+      const onAnswer = ({ headers }: Response) => {
+        etag = headers.get('etag') ?? undefined;
+      };
+      return { ...(await client.getItem({ params: { id: itemId }, signal, onAnswer })), etag };
+    },
     refetchInterval: ({ state: { data } }) => (data?.item.modelStatus === 'converting' ? 2_000 : false),
   });
   const item = found.data?.item;
@@ -63,7 +69,7 @@ export function ItemScreen() {
           )}
         </div>
         <div>
-          <ItemFields key={item.version} item={item} />
+          <ItemFields key={item.id} item={item} etag={found.data?.etag} />
           <h2>{texts.files}</h2>
           <ul className="notes">
             {Object.entries(item.assets).map(([format, { url }]) => (

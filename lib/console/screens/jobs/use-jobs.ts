@@ -3,6 +3,8 @@ import { useService } from '../../session/service.tsx';
 
 const BUSY_MS = 2_000;
 const QUIET_MS = 30_000;
+/** Of a batch all jobs are followed; of all others, the last changed ones are shown. */
+const MAX_OF_BATCH = 1_000;
 const MAX_JOBS = 200;
 
 /** What narrows the list of jobs. */
@@ -20,7 +22,7 @@ export function useJobs(filter: JobFilter = {}, isOn = true) {
     queryFn: ({ signal }) =>
       client.listAssetProcessings({
         query: {
-          limit: MAX_JOBS,
+          limit: filter.batch === undefined ? MAX_JOBS : MAX_OF_BATCH,
           ...(filter.status === undefined ? {} : { status: filter.status }),
           ...(filter.batch === undefined ? {} : { batch: filter.batch }),
         },

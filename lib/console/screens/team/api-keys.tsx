@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Problem } from '../../parts/problem.tsx';
+import { RemoveButton } from '../../parts/remove-button.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
@@ -43,16 +44,7 @@ export function ApiKeys() {
               </td>
               <td>{lastUsed ? new Date(lastUsed).toLocaleDateString() : '–'}</td>
               <td className="number">
-                <button
-                  type="button"
-                  className="plain"
-                  disabled={shared || remove.isPending}
-                  onClick={() => {
-                    if (confirm(`${texts.remove}: ${id}?`)) remove.mutate(id);
-                  }}
-                >
-                  {texts.remove}
-                </button>
+                <RemoveButton name={id} disabled={shared || remove.isPending} onRemove={() => remove.mutate(id)} />
               </td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../parts/problem.tsx';
+import { RemoveButton } from '../../parts/remove-button.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
@@ -62,16 +63,11 @@ export function Members() {
               ))}
               <td>{status}</td>
               <td className="number">
-                <button
-                  type="button"
-                  className="plain"
+                <RemoveButton
+                  name={address ?? name ?? id}
                   disabled={remove.isPending}
-                  onClick={() => {
-                    if (confirm(`${texts.remove}: ${address ?? name}?`)) remove.mutate(id);
-                  }}
-                >
-                  {texts.remove}
-                </button>
+                  onRemove={() => remove.mutate(id)}
+                />
               </td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { countsOf, type FileUpload } from './file-upload.ts';
+import { NewCatalog } from './new-catalog.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** Drop many models, see what each becomes, send, and follow each to its end. */
@@ -54,6 +55,7 @@ export function UploadScreen() {
           ))}
         </select>
       </div>
+      {catalogs.isSuccess && catalog === undefined && <NewCatalog />}
       {catalog !== undefined && <DropZone texts={{ drop: texts.dropHere, formats: texts.formats }} onFiles={add} />}
       {uploads.length > 0 && (
         <>

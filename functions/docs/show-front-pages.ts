@@ -24,6 +24,7 @@ const files = {
   swaggerStyle: web.entry('swaggerStyle'),
   notices: web.entry('notices'),
   docs: web.entry('docs'),
+  guide: web.entry('guide'),
   start: web.entry('start'),
 };
 const guides = openGuides(readFileSync(new URL('./guides.json', import.meta.url), 'utf8'));

@@ -22,9 +22,7 @@ const Result = z.object({
 
 /** A page of another origin uses the package that the service serves: pages, an upload with progress, a job. */
 export async function checkClientPackage({ endpoints, browser, check }: BrowserCheck): Promise<void> {
-  const response = await fetch(`${endpoints.baseUrl}/client/planning-client.tgz`);
-  check(response.status === 200, `the package got ${response.status}`);
-  const module = await fileOf(Buffer.from(await response.arrayBuffer()), 'package/index.js');
+  const module = await packageFile(endpoints.baseUrl, 'index.js');
   const { apiKey, secret, sessionToken } = (await demoClient(endpoints, { context: 'cms', user: 'admin' })).identity;
   const archive = await chairArchive(TRIANGLES);
   const key = { baseUrl: endpoints.baseUrl, apiKey, secret, sessionToken };
@@ -50,12 +48,16 @@ export async function checkClientPackage({ endpoints, browser, check }: BrowserC
   }
 }
 
-async function fileOf(archive: Buffer, name: string): Promise<string> {
+/** A file of the package that a service serves. */
+export async function packageFile(baseUrl: string, name: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/client/planning-client.tgz`);
+  if (!response.ok) throw new Error(`the package got ${response.status}`);
+  const archive = Buffer.from(await response.arrayBuffer());
   const files = new Map<string, string>();
   for await (const entry of Readable.from(archive).pipe(createGunzip()).pipe(extract())) {
     files.set(entry.header.name, await text(entry));
   }
-  const found = files.get(name);
+  const found = files.get(`package/${name}`);
   if (found === undefined) throw new Error(`the package has no ${name}`);
   return found;
 }

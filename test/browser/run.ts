@@ -8,6 +8,7 @@ import { convertedDoor } from './converted-door.ts';
 import { checkDocsPage } from './docs-page.ts';
 import { launchChromium } from './open-page.ts';
 import { checkPlannerJourney } from './planner-journey.ts';
+import { checkShopPages } from './shop-pages.ts';
 import { checkStartPage } from './start-page.ts';
 import { checkUpload } from './upload-file.ts';
 import { checkViewer } from './viewer.ts';
@@ -22,6 +23,7 @@ const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> 
   start: checkStartPage,
   client: checkClientPackage,
   upload: checkUpload,
+  shop: checkShopPages,
   viewer: checkViewer,
   console: checkConsole,
   journey: checkPlannerJourney,

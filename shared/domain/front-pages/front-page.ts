@@ -11,8 +11,9 @@ export interface FrontFiles {
   readonly swagger: string;
   readonly swaggerStyle: string;
   readonly notices: string;
-  /** The script of the documentation, and of the start page. */
+  /** The script of the documentation, of a guide, and of the start page. */
   readonly docs: string;
+  readonly guide: string;
   readonly start: string;
 }
 

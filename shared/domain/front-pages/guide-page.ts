@@ -30,7 +30,8 @@ export function guidePage({ name, title, html }: GuidePages[number], all: GuideP
 ${html}
 <nav class="turn" aria-label="Guides">${neighbour(all[at - 1], 'Before')} ${neighbour(all[at + 1], 'Next')}</nav>
 </main>`;
-  return { title: `${title}: furniture planning service`, body, styles: [files.style], scripts: [] };
+  const scripts = [{ file: files.guide, isModule: true }];
+  return { title: `${title}: furniture planning service`, body, styles: [files.style], scripts };
 }
 
 /** The list of the guides. */

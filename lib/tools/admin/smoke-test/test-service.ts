@@ -20,8 +20,8 @@ const IDENTIFICATION = 'service-test@service-test.invalid';
 interface TestedService {
   /** `{base_url}`, the address of the service for callers */
   readonly baseUrl: string;
-  /** The recipient of one mail. */
-  readonly mailTo: string;
+  /** The recipient of one mail; undefined: none is sent. */
+  readonly mailTo: string | undefined;
   /** The receiver of one event; without it, no event is posted. */
   readonly webhook?: string | undefined;
 }

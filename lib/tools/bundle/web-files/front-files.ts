@@ -8,7 +8,12 @@ import { compressedFiles, withHash } from './web-file.ts';
 const require = createRequire(import.meta.url);
 
 /** The scripts and styles that the project has, by what they are. */
-const SOURCES = { docs: 'lib/docs/docs.ts', start: 'lib/docs/start.ts', style: 'lib/docs/front.css' } as const;
+const SOURCES = {
+  docs: 'lib/docs/docs.ts',
+  guide: 'lib/docs/guide.ts',
+  start: 'lib/docs/start.ts',
+  style: 'lib/docs/front.css',
+} as const;
 
 /** Builds the files of the pages for people, with the pictures of the guides, and takes Swagger UI as it was published. */
 export async function frontFiles(): Promise<WebFilesContent> {

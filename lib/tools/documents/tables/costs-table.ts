@@ -44,38 +44,24 @@ const JOBS: readonly { readonly what: string; readonly worker: string; readonly 
     },
   ];
 
+/** Calls that a planner makes all the time. */
+const PLANNER_CALLS: readonly string[] = ['listItems', 'getItem', 'getPlan', 'listMaterials', 'createPlanSnapshot'];
+
 /** Dollars of each job and of each route, from the price list and the measured calls. `npm run costs` measures the calls again. */
 export function costsTable(routes: readonly Route[]): string {
-  const measured = Measured.parse(JSON.parse(readFileSync(FILE, 'utf8')));
-  const apiMemoryMb = settingsSchema.parse({ stage: 'prod' }).apiMemoryMb;
-  const handlers = endpointHandlers(routes);
+  const measured = measuredCalls();
   const rows = [...routes]
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .flatMap((route) => {
-      const call = measured.routes[route.operation];
-      if (!call) return [];
-      const handler = handlers.find((each) => each.routes.includes(route));
-      const memoryMb = handler?.memoryMb ?? apiMemoryMb;
-      const onX86 = (handler?.layers.length ?? 0) > 0;
-      const dollars = dollarsAMillionCalls(call, memoryMb, (onX86 ? PRICES.x86Seconds : PRICES.armSeconds).dollars);
-      const cells = [
-        call.cpuMs,
-        billedMs(call, memoryMb).toFixed(0),
-        call.readUnits,
-        call.writeUnits,
-        kilobytes(call.bytes),
-      ];
+      const cost = costOf(route, routes, measured);
+      if (!cost) return [];
+      const { call, billed, dollars } = cost;
+      const cells = [call.cpuMs, billed.toFixed(0), call.readUnits, call.writeUnits, kilobytes(call.bytes)];
       return [`| ${route.method} \`${gatewayPath(route.path)}\` | ${cells.join(' | ')} | ${dollars.toFixed(2)} |`];
     });
-  const jobs = JOBS.map(({ what, worker, job }) => {
-    const memoryMb = workers.find(({ name }) => name === worker)?.memoryMb ?? 0;
-    return `| ${what} | ${memoryMb} MB | ${dollarsAThousandJobs({ ...job, memoryMb }).toFixed(2)} |`;
-  });
   const prices = Object.values(PRICES).map(({ dollars, per }) => `${dollars} per ${per}`);
   return [
-    '| A thousand jobs | Memory of the worker | Dollars |',
-    '|---|---|---|',
-    ...jobs,
+    ...jobCosts(),
     '',
     `Prices of ${PRICE_LIST_REGION}, ${PRICE_LIST_DATE}, in dollars, from AWS's public pages ([list](../tools/costs/price-list.ts)): ${prices.join('; ')}.`,
     `The calls were measured on ${measured.date} on ${measured.machine}, load ${measured.load}.`,
@@ -88,6 +74,41 @@ export function costsTable(routes: readonly Route[]): string {
     '',
     '</details>',
   ].join('\n');
+}
+
+/** Dollars of what a tenant uses most, for people who decide whether to use the service. */
+export function usageCostsTable(routes: readonly Route[]): string {
+  const measured = measuredCalls();
+  const dollars = routes
+    .filter(({ operation }) => PLANNER_CALLS.includes(operation))
+    .flatMap((route) => costOf(route, routes, measured)?.dollars ?? []);
+  const [least, most] = [Math.min(...dollars), Math.max(...dollars)].map((each) => (each / 1_000).toFixed(3));
+  return [
+    ...jobCosts(),
+    `| calls of a planner (${PLANNER_CALLS.map((name) => `\`${name}\``).join(', ')}) | | ${least} to ${most} |`,
+  ].join('\n');
+}
+
+function jobCosts(): string[] {
+  const rows = JOBS.map(({ what, worker, job }) => {
+    const memoryMb = workers.find(({ name }) => name === worker)?.memoryMb ?? 0;
+    return `| ${what} | ${memoryMb} MB | ${dollarsAThousandJobs({ ...job, memoryMb }).toFixed(2)} |`;
+  });
+  return ['| A thousand | Memory of the worker | Dollars |', '|---|---|---|', ...rows];
+}
+
+function costOf(route: Route, routes: readonly Route[], { routes: calls }: z.infer<typeof Measured>) {
+  const call = calls[route.operation];
+  if (!call) return undefined;
+  const handler = endpointHandlers(routes).find((each) => each.routes.includes(route));
+  const memoryMb = handler?.memoryMb ?? settingsSchema.parse({ stage: 'prod' }).apiMemoryMb;
+  const onX86 = (handler?.layers.length ?? 0) > 0;
+  const dollars = dollarsAMillionCalls(call, memoryMb, (onX86 ? PRICES.x86Seconds : PRICES.armSeconds).dollars);
+  return { call, billed: billedMs(call, memoryMb), dollars };
+}
+
+function measuredCalls(): z.infer<typeof Measured> {
+  return Measured.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
 function kilobytes(bytes: number): string {

@@ -1,5 +1,5 @@
 import type { Route } from '../../../../shared/platform/http/route.ts';
-import { costsTable } from './costs-table.ts';
+import { costsTable, usageCostsTable } from './costs-table.ts';
 import { eventsTable } from './events-table.ts';
 import { exportFormatsTable } from './export-formats-table.ts';
 import { routesTable } from './routes-table.ts';
@@ -15,6 +15,7 @@ export function generatedSections(routes: readonly Route[]): Readonly<Record<str
   return {
     'shared/contract/routes/README.md': { routes: routesTable(routes) },
     'shared/domain/exports/README.md': { 'export formats': exportFormatsTable() },
+    'lib/docs/guides/costs.md': { usage: usageCostsTable(routes) },
     'lib/docs/guides/webhooks.md': { events: eventsTable() },
     'lib/infra/README.md': {
       settings: settingsTable(),

@@ -1,5 +1,6 @@
 import { CONVERSION_FAMILIES } from './families/conversions.ts';
 import { DRAWING_FAMILIES } from './families/drawings.ts';
+import { PLAN_SCENE_FAMILIES } from './families/plan-scenes.ts';
 import { PLAN_TEXT_FAMILIES } from './families/plan-texts.ts';
 import { REQUEST_FAMILIES } from './families/requests.ts';
 import type { Family } from './measure-growth.ts';
@@ -7,6 +8,7 @@ import type { Family } from './measure-growth.ts';
 /** The families of all readers and writers of foreign input. A new reader gets its families here. */
 export const ALL_FAMILIES: readonly Family[] = [
   ...PLAN_TEXT_FAMILIES,
+  ...PLAN_SCENE_FAMILIES,
   ...DRAWING_FAMILIES,
   ...CONVERSION_FAMILIES,
   ...REQUEST_FAMILIES,

@@ -7,11 +7,14 @@ import { drawingFailure } from './drawing-failure.ts';
 import type { DrawingSource } from './drawing-source.ts';
 import { type BlockItemsDeps, type BlockItemsTenant, itemsOfBlocks } from './items-of-blocks.ts';
 
-/** The limits of a conversion during the request (D1005). The gateway ends a request after 29 s. */
+/**
+ * The limits of a conversion during the request (D1005). A drawing that needs more becomes a job; until then it holds a
+ * place that other callers wait for.
+ */
 const REQUEST_LIMITS: DrawingLimits = {
   maxBytes: 16 << 20,
-  maxProcessorMs: 10_000,
-  maxElapsedMs: 20_000,
+  maxProcessorMs: 5_000,
+  maxElapsedMs: 10_000,
   maxHeapMb: 700,
 };
 

@@ -40,6 +40,19 @@ const names = (count: number) =>
     '',
   );
 
+const label = (text: string) => `0\nTEXT\n8\nTEXT\n10\n900\n20\n900\n40\n150\n1\n${text}\n`;
+const namesBelow = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `0\nTEXT\n8\nTEXT\n10\n900\n20\n${300 + at * 0.1}\n40\n${1 + (at % 7)}\n1\nRoom ${at}\n`,
+  ).join('');
+/** A door in each of the walls between the rooms of {@link rowOfRooms}. */
+const doors = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const x = (at + 1) * (ROOM_MM + WALL_MM);
+    return `0\nARC\n8\nDOOR\n10\n${x}\n20\n1000\n40\n900\n50\n0\n51\n90\n0\nLINE\n8\nDOOR\n10\n${x}\n20\n1000\n11\n${x + 900}\n21\n1000\n`;
+  }).join('');
+
 /** Lines in all directions over an area that grows with them. */
 function scattered(count: number): Line[] {
   const side = 1_000 * Math.sqrt(count);
@@ -53,6 +66,15 @@ const DRAWINGS: readonly (readonly [name: string, most: number, make: (parts: nu
   ['rooms of one line', 4_000, (n) => gridOfRooms(Math.round(Math.sqrt(n)))],
   ['rooms with walls of two lines', 4_000, (n) => drawing(rowOfRooms(n))],
   ['names in one room', 100_000, (n) => drawing(rowOfRooms(1), names(n))],
+  ['names below each other in one room', 40_000, (n) => drawing(rowOfRooms(1), namesBelow(n))],
+  ['blanks in a label', 60_000, (n) => drawing(rowOfRooms(1), label(`1'${' '.repeat(n)}z`))],
+  ['blanks in labels', 20_000, (n) => drawing(rowOfRooms(1), label(`12${' '.repeat(400)}z`).repeat(n))],
+  [
+    'rows of a text',
+    4_000,
+    (n) => drawing(rowOfRooms(1), `0\nMTEXT\n10\n900\n20\n900\n40\n9\n1\n${'Hall\\P'.repeat(n)}\n`),
+  ],
+  ['doors', 4_000, (n) => drawing(rowOfRooms(n), doors(n))],
   ['equal walls', 100_000, (n) => drawing(Array.from({ length: n }, () => rectangle(0, 0, 5_000, 5_000)).flat())],
   ['scattered lines', 32_000, (n) => drawing(scattered(n))],
 ];

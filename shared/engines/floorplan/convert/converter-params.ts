@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { DRAWING_UNITS, type DrawingUnit } from '../detect/floor-plan.ts';
 import { LAYER_ROLES } from '../detect/layer-roles.ts';
 
+/** Each layer of a drawing is looked for among them. Real drawings have some hundred. */
+const MAX_STATED_LAYERS = 1_000;
 const height = (usual: number) => z.number().positive().max(100_000).default(usual);
 const units = Object.keys(DRAWING_UNITS) as [DrawingUnit, ...DrawingUnit[]];
 
@@ -20,7 +22,10 @@ export const converterParamsSchema = z.looseObject({
   /** Converts only this storey, from 0. */
   level: z.int().min(0).max(99).optional(),
   /** Roles of layers by the names of the layers. */
-  layers: z.record(z.string().max(255), z.enum(LAYER_ROLES)).optional(),
+  layers: z
+    .record(z.string().max(255), z.enum(LAYER_ROLES))
+    .refine((layers) => Object.keys(layers).length <= MAX_STATED_LAYERS, `at most ${MAX_STATED_LAYERS} layers`)
+    .optional(),
 });
 
 /** Parameters of a conversion, with their defaults. */

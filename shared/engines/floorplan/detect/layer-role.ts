@@ -8,29 +8,37 @@ const PATTERNS = LAYER_WORDS.map(({ role, words }) => ({
 }));
 const EMPTY = new RegExp(patternOf(EMPTY_WORDS), 'gu');
 
+/** The roles that a caller sets by names of layers; undefined for another name. */
+export type StatedRoles = (name: string) => LayerRole | undefined;
+
 /**
- * The role of a layer by its name, or by `given`, the roles that the caller sets by names of layers. A layer named
- * after doors and windows holds windows, because doors are found by their swings.
+ * Roles by names of layers, with or without the prefix of a reference and in any case: names of layers ignore case (DXF
+ * reference, symbol table names). The exact name goes before others.
  */
-export function layerRole(name: string, given: Readonly<Record<string, LayerRole>> = {}): LayerRole | undefined {
+export function statedRoles(layers: Readonly<Record<string, LayerRole>>): StatedRoles {
+  const exact = new Map(Object.entries(layers));
+  const folded = new Map([...exact].reverse().map(([name, role]) => [name.toLowerCase(), role]));
+  return (name) => {
+    const plain = withoutReference(name);
+    return exact.get(name) ?? exact.get(plain) ?? folded.get(plain.toLowerCase());
+  };
+}
+
+/**
+ * The role of a layer by its name, or as the caller states it. A layer named after doors and windows holds windows,
+ * because doors are found by their swings.
+ */
+export function layerRole(name: string, roleStated?: StatedRoles): LayerRole | undefined {
   const plain = withoutReference(name);
-  const stated = given[name] ?? given[plain] ?? statedInOtherCase(plain, given);
+  const stated = roleStated?.(name);
   if (stated) return stated;
   const written = spellings(plain);
   const found = PATTERNS.filter(({ pattern }) => written.some((name) => pattern.test(name))).map(({ role }) => role);
   return found[0] === 'door' && found.includes('window') ? 'window' : found[0];
 }
 
-/**
- * The role that is set for a name in another case: names of layers ignore case (DXF reference, symbol table names).
- */
-function statedInOtherCase(name: string, given: Readonly<Record<string, LayerRole>>): LayerRole | undefined {
-  const folded = name.toLowerCase();
-  return Object.entries(given).find(([stated]) => stated.toLowerCase() === folded)?.[1];
-}
-
 /** The name without the prefix of a reference: `xref$0$A-WALL` and `xref|A-WALL` are A-WALL. */
-function withoutReference(name: string): string {
+export function withoutReference(name: string): string {
   return name.replace(/^.*\$\d+\$/, '').replace(/^.*\|/, '');
 }
 

@@ -10,7 +10,7 @@ import { contains } from '../geometry/polygon.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
 import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
 import type { GraphFace } from './graph-faces.ts';
-import { layerRole } from './layer-role.ts';
+import { layerRole, statedRoles } from './layer-role.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { planObjects } from './plan-objects.ts';
 import { readStorey } from './read-storey.ts';
@@ -56,8 +56,9 @@ interface Reading {
  */
 export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: FloorPlanOptions = {}): FloorPlan {
   const roles = new Map<string, LayerRole | undefined>();
+  const roleStated = statedRoles(layers);
   const role = (layer: string) => {
-    if (!roles.has(layer)) roles.set(layer, layerRole(layer, layers));
+    if (!roles.has(layer)) roles.set(layer, layerRole(layer, roleStated));
     return roles.get(layer);
   };
   const {

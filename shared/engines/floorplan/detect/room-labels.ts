@@ -5,6 +5,10 @@ import type { NonEmpty } from './split-sorted.ts';
 /** A text with more lines is a note, and more names are a legend. */
 const MAX_ROWS = 3;
 const MAX_NAMES = 4;
+/** A longer text is a note: neither its names nor its areas are read. */
+const MAX_LABEL_LETTERS = 500;
+/** Of the names in one room, the tallest are looked at. A room with more of them is a legend or a mistake. */
+const MAX_LINES = 200;
 /** A name has few words; what is longer tells the builder what to do. */
 const MAX_WORDS = 6;
 /** From line to line, and how far a centred line may begin beside the one above; of the height of letters. */
@@ -26,7 +30,10 @@ const SIZE_FEET = new RegExp(String.raw`${FEET_SIDE}\s*[xX×]\s*${FEET_SIDE}`);
  * The area that a label prints, in square metres; a size such as `14'2 x 12'4` gives its product. Undefined without
  * one.
  */
-export function printedAreaM2(text: string): number | undefined {
+export function printedAreaM2(label: string): number | undefined {
+  if (label.length > MAX_LABEL_LETTERS) return undefined;
+  // The patterns allow blanks in many places: with single ones they stay linear.
+  const text = label.replace(/\s+/g, ' ');
   const [, before, after = before] = AREA_M2.exec(text) ?? [];
   if (after !== undefined) return numberOf(after);
   const [, squareFeet] = AREA_SQFT.exec(text) ?? [];
@@ -43,11 +50,14 @@ export function printedAreaM2(text: string): number | undefined {
  */
 export function roomNames(texts: readonly FlatText[]): string[] {
   const lines = texts
+    .filter(({ text }) => text.length <= MAX_LABEL_LETTERS)
     .flatMap(({ text, height, at }) => {
       const rows = text.split('\n').map((row) => row.trim().replace(/\s+/g, ' '));
       return rows.map((line, row): Line => ({ line, height, at: { x: at.x, y: at.y - row * height * ROW_SHARE } }));
     })
     .filter(({ line }) => isName(line))
+    .sort((p, q) => q.height - p.height)
+    .slice(0, MAX_LINES)
     .sort((p, q) => q.at.y - p.at.y || p.at.x - q.at.x);
   const names = stacksOf(lines)
     .filter((stack) => stack.length <= MAX_ROWS)

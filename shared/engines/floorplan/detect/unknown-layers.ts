@@ -1,5 +1,5 @@
 import type { Drawing } from '../dxf/drawing.ts';
-import { layerRole } from './layer-role.ts';
+import { withoutReference } from './layer-role.ts';
 
 /** The names of `layers` that no used layer of the drawing has, in any case and behind any reference. */
 export function unknownLayers({ entities, texts }: Drawing, layers: readonly string[]): string[] {
@@ -7,8 +7,6 @@ export function unknownLayers({ entities, texts }: Drawing, layers: readonly str
   const used = new Set<number>();
   for (let entity = 0; entity < entities.length; entity++) used.add(entities.layer(entity));
   const names = [...used].map((number) => texts[number] ?? '');
-  return layers.filter((layer) => {
-    const stated = { [layer]: 'ignore' } as const;
-    return !names.some((name) => layerRole(name, stated) === 'ignore');
-  });
+  const known = new Set(names.flatMap((name) => [name, withoutReference(name).toLowerCase()]));
+  return layers.filter((layer) => !known.has(layer) && !known.has(layer.toLowerCase()));
 }

@@ -7,6 +7,7 @@ import type { PlanDocument, PlanObject } from '../../floorplan/plan-xml/plan-doc
 import { CONVERSION_LIMITS, type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
 import { ModelError } from '../model-error.ts';
 import type { Vector3 } from '../scene/matrix.ts';
+import { checkSceneParts, PLAN_SCENE_BUDGET, tooComplex } from './plan-scene-budget.ts';
 import { addShell, OPENING_TYPES } from './plan-shell.ts';
 import { SurfaceList } from './surface-list.ts';
 
@@ -52,6 +53,7 @@ export async function planScene(
   { pieces, limits = CONVERSION_LIMITS }: PlanSceneOptions,
 ): Promise<Document> {
   const shown = withPossibleHeights(drawablePart(plan));
+  checkSceneParts(shown, shown.objects.filter(({ type }) => OPENING_TYPES.has(type)).length);
   checkComplexity(shown, pieces, limits);
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const scene = document.createScene('plan');
@@ -62,6 +64,9 @@ export async function planScene(
     (yMm - middleY) / MM_PER_METRE,
   ];
   const meshes = new Map([...pieces].map(([id, { model }]) => [id, model ? copyMeshes(document, model) : []]));
+  const placed = shown.objects.reduce((sum, { idMap }) => sum + (meshes.get(itemIdOf(idMap) ?? '')?.length ?? 0), 0);
+  const { maxPlacedMeshes } = PLAN_SCENE_BUDGET;
+  if (placed > maxPlacedMeshes) throw tooComplex(maxPlacedMeshes, 'meshes in its objects');
   const surfaces = new SurfaceList();
   addShell(surfaces, shown, { toScene, colourOf: (id) => colourOf(pieces.get(id)) });
   for (const object of shown.objects) {

@@ -9,6 +9,7 @@ import type {
   WallNode,
 } from '../../floorplan/plan-xml/plan-document.ts';
 import type { Vector3 } from '../scene/matrix.ts';
+import { PLAN_SCENE_BUDGET, tooComplex } from './plan-scene-budget.ts';
 import type { SurfaceList } from './surface-list.ts';
 import { type WallOpening, wallPanels } from './wall-panels.ts';
 
@@ -38,6 +39,8 @@ interface PlacedWall {
 
 /**
  * Adds the walls of a plan with their openings, and the floors of its rooms, each side in the colour of its material.
+ *
+ * @throws ModelError MODEL_TOO_COMPLEX for walls with too many openings
  */
 export function addShell(surfaces: SurfaceList, plan: PlanDocument, options: ShellOptions): void {
   const nodes = new Map(plan.walls.nodes.map((node) => [node.id, node]));
@@ -45,8 +48,12 @@ export function addShell(surfaces: SurfaceList, plan: PlanDocument, options: She
   for (const object of plan.objects) {
     if (OPENING_TYPES.has(object.type)) addOpening(object, walls);
   }
-  const edgesAtNodes = edgesByNode(walls);
-  for (const wall of walls) addWall(surfaces, wall, edgesAtNodes, options);
+  const corners = cornersOf(walls);
+  let panels = 0;
+  for (const wall of walls) {
+    panels += addWall(surfaces, wall, corners, options);
+    if (panels > PLAN_SCENE_BUDGET.maxPanels) throw tooComplex(PLAN_SCENE_BUDGET.maxPanels, 'parts of walls');
+  }
   for (const floor of plan.floors) addFloor(surfaces, floor, nodes, options);
 }
 
@@ -75,14 +82,15 @@ function addOpening({ xMm, yMm, zMm, widthMm, heightMm }: PlanObject, walls: rea
   wall.openings.push({ fromMm, toMm, bottomMm: zMm, topMm: zMm + heightMm });
 }
 
+/** Returns the number of boxes that the wall is made of. */
 function addWall(
   surfaces: SurfaceList,
   { edge, start, lengthMm, along: [ux, uy], openings }: PlacedWall,
-  edgesAtNodes: ReadonlyMap<number, readonly WallEdge[]>,
+  corners: ReadonlyMap<number, Corner>,
   { toScene, colourOf }: ShellOptions,
-): void {
+): number {
   const { from, to, heightMm, thicknessMm } = edge;
-  const [first, last] = [corner(edge, edgesAtNodes.get(from)), corner(edge, edgesAtNodes.get(to))];
+  const [first, last] = [endAt(edge, corners.get(from)), endAt(edge, corners.get(to))];
   const whole = {
     fromMm: -first.overlapMm,
     toMm: lengthMm + last.overlapMm,
@@ -94,7 +102,10 @@ function addWall(
     return (material && colourIn(material.idMap, colourOf)) ?? WALL_COLOUR;
   };
   const [left, right] = [sideColour('left'), sideColour('right')];
-  for (const { fromMm, toMm, bottomMm, topMm } of wallPanels(whole, openings)) {
+  const { maxWallOpenings } = PLAN_SCENE_BUDGET;
+  if (openings.length > maxWallOpenings) throw tooComplex(maxWallOpenings, 'openings in one wall');
+  const panels = wallPanels(whole, openings);
+  for (const { fromMm, toMm, bottomMm, topMm } of panels) {
     surfaces.addBox(
       { min: [fromMm, -thicknessMm / 2, bottomMm], max: [toMm, thicknessMm / 2, topMm] },
       ([s, side, up]) => toScene(start.xMm + s * ux - side * uy, start.yMm + s * uy + side * ux, start.zMm + up),
@@ -105,28 +116,43 @@ function addWall(
       },
     );
   }
+  return panels.length;
+}
+
+/** The walls that meet at a node: the two thickest and the two highest, so that each has what the others have. */
+interface Corner {
+  readonly thicknessesMm: readonly number[];
+  readonly heightsMm: readonly number[];
 }
 
 /**
  * How far a wall extends beyond its node to fill the corner with the other walls, and whether one of these is at least
  * as high: then their sides close the corner, and the wall's end is inside them.
  */
-function corner(edge: WallEdge, edges: readonly WallEdge[] = []): { overlapMm: number; isClosed: boolean } {
-  const others = edges.filter((other) => other !== edge);
-  const overlapMm = others.reduce((most, { thicknessMm }) => Math.max(most, thicknessMm / 2), 0);
-  return { overlapMm, isClosed: others.some(({ heightMm }) => heightMm >= edge.heightMm) };
+function endAt(edge: WallEdge, corner: Corner | undefined): { overlapMm: number; isClosed: boolean } {
+  const mostOfOthers = ([most = 0, next = 0]: readonly number[], own: number) => (most === own ? next : most);
+  const othersThicknessMm = mostOfOthers(corner?.thicknessesMm ?? [], edge.thicknessMm);
+  const othersHeightMm = mostOfOthers(corner?.heightsMm ?? [], edge.heightMm);
+  return { overlapMm: othersThicknessMm / 2, isClosed: othersHeightMm >= edge.heightMm };
 }
 
-function edgesByNode(walls: readonly PlacedWall[]): Map<number, WallEdge[]> {
-  const edgesAtNodes = new Map<number, WallEdge[]>();
+function cornersOf(walls: readonly PlacedWall[]): Map<number, Corner> {
+  const corners = new Map<number, Corner>();
   for (const { edge } of walls) {
     for (const node of [edge.from, edge.to]) {
-      const here = edgesAtNodes.get(node);
-      if (here) here.push(edge);
-      else edgesAtNodes.set(node, [edge]);
+      const { thicknessesMm, heightsMm } = corners.get(node) ?? { thicknessesMm: [], heightsMm: [] };
+      corners.set(node, {
+        thicknessesMm: twoLargest(thicknessesMm, edge.thicknessMm),
+        heightsMm: twoLargest(heightsMm, edge.heightMm),
+      });
     }
   }
-  return edgesAtNodes;
+  return corners;
+}
+
+function twoLargest([most = 0, next = 0]: readonly number[], value: number): readonly number[] {
+  if (value > most) return [value, most];
+  return value > next ? [most, value] : [most, next];
 }
 
 function addFloor(

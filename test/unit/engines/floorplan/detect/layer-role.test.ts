@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerRole } from '../../../../../shared/engines/floorplan/detect/layer-role.ts';
+import { layerRole, statedRoles } from '../../../../../shared/engines/floorplan/detect/layer-role.ts';
 import { LAYER_WORDS } from '../../../../../shared/engines/floorplan/detect/layer-words.ts';
 import { LAYER_NAMES } from '../../../../fixtures/floorplans/layer-names.ts';
 
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a role that the caller sets is used, in any case, with and without the prefix of a reference', () => {
-  expect(layerRole('Murs Porteurs', { 'MURS PORTEURS': 'other' })).toBe('other');
-  expect(layerRole('xref|KITCHEN', { KITCHEN: 'wall' })).toBe('wall');
+  expect(layerRole('Murs Porteurs', statedRoles({ 'MURS PORTEURS': 'other' }))).toBe('other');
+  expect(layerRole('xref|KITCHEN', statedRoles({ KITCHEN: 'wall' }))).toBe('wall');
   expect(layerRole('0')).toBeUndefined();
 });

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { drawView, getViewFile, showView } from '../../shared/contract/routes/views.ts';
-import { drawerOfFunction } from '../../shared/domain/plans/open-plan-drawer.ts';
+import { getViewFile, showView } from '../../shared/contract/routes/views.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
-import { withDrawingErrors } from '../../shared/domain/plans/with-drawing-errors.ts';
 import { configurationView } from '../../shared/domain/views/configuration-view.ts';
 import { type FoundView, findView } from '../../shared/domain/views/find-view.ts';
 import { itemView } from '../../shared/domain/views/item-view.ts';
@@ -13,39 +11,27 @@ import { notFoundReply, viewReply } from '../../shared/domain/views/view-reply.t
 import { VIEW_TEXTS, viewLanguage } from '../../shared/domain/views/view-texts.ts';
 import { notFound } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
-import { DocumentReply } from '../../shared/platform/http/response.ts';
+import type { DocumentReply } from '../../shared/platform/http/response.ts';
 import { openWebFiles } from '../../shared/platform/http/web-files.ts';
 
 const files = openWebFiles(readFileSync(new URL('./viewer-files.json', import.meta.url), 'utf8'));
 const entries = { script: files.entry('script'), style: files.entry('style') };
 const deps = openViews();
-const drawer = drawerOfFunction(process.env);
 
 /** The page that an embedding library opens. It gets the id to show from the page around it. */
 const EMBEDDING_ID = 'embed';
 
-export const handler = endpoint(
-  [showView, drawView, getViewFile],
-  async ({ operation, params: { id }, query, headers }) => {
-    if (operation === 'getViewFile') {
-      const file = files.reply(id, headers['accept-encoding']);
-      if (!file) throw notFound('file of the viewer');
-      return file;
-    }
-    if (operation === 'drawView') {
-      const found = await findView(id, deps);
-      if (found?.kind !== 'plan') throw notFound('drawing');
-      // Always in the process: the code that draws would make this function too large.
-      const drawing = await withDrawingErrors(() => drawer.svg(found.planObjects));
-      const policy = { 'content-security-policy': "default-src 'none'; sandbox" };
-      return new DocumentReply(drawing, { contentType: drawView.contentType, headers: policy });
-    }
-    const place = { language: viewLanguage(query.lang, headers['accept-language']), entries };
-    return id === EMBEDDING_ID
-      ? viewReply(embeddingPage(place), deps, await deps.embeddingHosts(query.configuratorId))
-      : page(id, place, query.configuratorId);
-  },
-);
+export const handler = endpoint([showView, getViewFile], async ({ operation, params: { id }, query, headers }) => {
+  if (operation === 'getViewFile') {
+    const file = files.reply(id, headers['accept-encoding']);
+    if (!file) throw notFound('file of the viewer');
+    return file;
+  }
+  const place = { language: viewLanguage(query.lang, headers['accept-language']), entries };
+  return id === EMBEDDING_ID
+    ? viewReply(embeddingPage(place), deps, await deps.embeddingHosts(query.configuratorId))
+    : page(id, place, query.configuratorId);
+});
 
 async function page(id: string, place: PagePlace, configuratorId: string | undefined): Promise<DocumentReply> {
   const found = await findView(id, deps);

@@ -153,7 +153,7 @@ export const workers: readonly Worker[] = [
     file: 'workers/export-model',
     trigger: { kind: 'queue', queue: 'exportJobs', batchSize: 1, maxConcurrency: 5 },
     stores: {
-      items: ['GetItem', 'BatchGetItem'],
+      items: ['GetItem', 'BatchGetItem', 'Query'],
       saved: ['GetItem'],
       jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
       exportJobs: ['SendMessage'],

@@ -8,6 +8,7 @@ import { freePort } from '../fixtures/free-port.ts';
 import { type AttackContext, type Attempt, attackContext } from './attack-context.ts';
 import { accessMatrix } from './attacks/access-matrix.ts';
 import { costlyInput } from './attacks/costly-input.ts';
+import { costlyLinks } from './attacks/costly-links.ts';
 import { floods } from './attacks/floods.ts';
 import { machine } from './attacks/machine.ts';
 import { responses } from './attacks/responses.ts';
@@ -26,7 +27,14 @@ const SHOWN_FINDINGS = 5;
 const SHOWN_FUNCTIONS = 5;
 
 /** The costly input last: what it leaves in the queues would slow down the others. */
-const ATTEMPTS: readonly Attempt[] = [...accessMatrix, ...responses, ...machine, ...floods, ...costlyInput];
+const ATTEMPTS: readonly Attempt[] = [
+  ...accessMatrix,
+  ...responses,
+  ...machine,
+  ...floods,
+  ...costlyInput,
+  ...costlyLinks,
+];
 
 const { values } = parseArgs({
   options: {

@@ -16,6 +16,27 @@ export function manyEdges(count: number): string {
   return `${PLAN_START}<walls>${nodes}<edges>${edge.repeat(count)}</edges></walls>${EMPTY_LISTS}${PLAN_END}`;
 }
 
+/** A plan with this many walls from one node. */
+export function starOfWalls(count: number): string {
+  const nodes = Array.from(
+    { length: count },
+    (_, n) => `<node id="${n + 1}" x="${1 + (n % 9_973)}" y="${n % 9_967}"/>`,
+  );
+  const edges = nodes.map((_, n) => `<edge from="0" to="${n + 1}" height="2800" thickness="120"/>`);
+  const all = `<nodes><node id="0" x="0" y="0"/>${nodes.join('')}</nodes><edges>${edges.join('')}</edges>`;
+  return `${PLAN_START}<walls>${all}</walls>${EMPTY_LISTS}${PLAN_END}`;
+}
+
+/** A plan whose objects are each of another catalog, which nobody has. */
+export function manyCatalogs(count: number): string {
+  const objects = Array.from(
+    { length: count },
+    (_, n) =>
+      `<planobject catalogName="" type="sofa" layerId="0" x="1" y="0" z="0" width="9" depth="8" height="7" rotation="0" flipX="1" flipY="1"><idMap><itemId>c${n}:x</itemId></idMap></planobject>`,
+  );
+  return `${PLAN_START}<planobjects>${objects.join('')}</planobjects>${PLAN_END}`;
+}
+
 /** A plan with this many pieces of furniture. */
 export function manyObjects(count: number): string {
   const objects = Array.from(
@@ -99,6 +120,40 @@ export function harmlessDrawing(bytes: number): Uint8Array {
   return Buffer.from(
     `${comment.repeat(Math.ceil(bytes / comment.length))}0\nSECTION\n2\nENTITIES\n${line}0\nENDSEC\n0\nEOF\n`,
   );
+}
+
+const text = (content: string) => `0\nTEXT\n8\nTEXT\n10\n1000\n20\n1000\n40\n150\n1\n${content}\n`;
+/** A room of 6 by 4 metres, with other entities and blocks. */
+function room(entities: string, blocks = ''): Uint8Array {
+  const outline = (inset: number) =>
+    `0\nLWPOLYLINE\n8\nWALL\n90\n4\n70\n1\n${[
+      [inset, inset],
+      [6_000 - inset, inset],
+      [6_000 - inset, 4_000 - inset],
+      [inset, 4_000 - inset],
+    ]
+      .map(([x, y]) => `10\n${x}\n20\n${y}\n`)
+      .join('')}`;
+  return Buffer.from(
+    `0\nSECTION\n2\nBLOCKS\n${blocks}0\nENDSEC\n0\nSECTION\n2\nENTITIES\n${outline(0)}${outline(200)}${entities}0\nENDSEC\n0\nEOF\n`,
+  );
+}
+
+/** A room with a label of feet and 6,000 blanks. */
+export function labelOfBlanks(): Uint8Array {
+  return room(text(`1'${' '.repeat(6_000)}z`));
+}
+
+/** A room with this many names. */
+export function namesInRoom(count: number): Uint8Array {
+  return room(Array.from({ length: count }, (_, n) => text(`Room ${n}`)).join(''));
+}
+
+/** A room with 3,000 copies of a text of 15,000 rows. */
+export function rowsInInserts(): Uint8Array {
+  const block = `0\nBLOCK\n2\nB\n10\n0\n20\n0\n0\nMTEXT\n8\nTEXT\n10\n0\n20\n0\n40\n9\n1\n${'ab\\P'.repeat(15_000)}\n0\nENDBLK\n`;
+  const insert = (n: number) => `0\nINSERT\n2\nB\n10\n${1_000 + n}\n20\n1000\n`;
+  return room(Array.from({ length: 3_000 }, (_, n) => insert(n)).join(''), block);
 }
 
 /** A drawing of nothing: it costs its converter nothing. */

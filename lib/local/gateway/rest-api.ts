@@ -3,12 +3,13 @@ import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedRestApi } from '../template/deployment.ts';
 import { asGatewayError, GatewayError } from './gateway-error.ts';
 import { createGatewayResponses } from './gateway-responses.ts';
+import { InFlight } from './in-flight.ts';
 import { createInFlightLimit } from './in-flight-limit.ts';
 import { startDeadline } from './integration-deadline.ts';
 import { type FunctionIntegration, parseOpenApiBody } from './openapi-body.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { sendProxyResponse } from './proxy-response.ts';
-import { readRequestBody } from './request-body.ts';
+import { createBodyReader } from './request-body.ts';
 import { type RequestContext, requestContextOf } from './request-context.ts';
 import { createResourceRouter } from './resource-router.ts';
 import { createStageThrottle } from './stage-throttle.ts';
@@ -47,6 +48,7 @@ export interface RestApiOptions {
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly address: string;
   readonly context: RequestContext;
 }
 
@@ -62,8 +64,9 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
   const takeToken = createStageThrottle(api.throttlingRate, api.throttlingBurst, clock);
   const sendError = createGatewayResponses(gatewayResponses);
   const mayStart = createInFlightLimit(clock, maxInFlight);
-  const inFlight = new Set<Exchange>();
+  const inFlight = new InFlight<Exchange>();
   const makeBuffer = createStreamBuffers();
+  const readBody = createBodyReader(MAX_BODY_BYTES);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if ((request.url ?? '').length > MAX_URL_CHARACTERS) {
@@ -72,10 +75,11 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
       return;
     }
     const [path, query] = splitTarget(request.url ?? '/');
-    const exchange = { request, response, context: requestContextOf(request, path, api.stageName, clock()) };
+    const address = request.socket.remoteAddress ?? '';
+    const exchange = { request, response, address, context: requestContextOf(request, path, api.stageName, clock()) };
     try {
       // A preflight takes no time, and a browser does not send its request if the preflight fails.
-      const isBusy = request.method !== 'OPTIONS' && !mayStart(inFlight.size);
+      const isBusy = request.method !== 'OPTIONS' && !mayStart(inFlight.size, inFlight.of(address));
       if (isBusy || !takeToken()) throw TOO_MANY_REQUESTS;
       inFlight.add(exchange);
       await respond(exchange, withoutStage(path), query);
@@ -106,7 +110,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
     if (!match) throw new GatewayError('MISSING_AUTHENTICATION_TOKEN', 403, 'Missing Authentication Token');
     // A client that sends slowly must not keep others out: the function starts when the body is there.
     const slow = setTimeout(() => inFlight.delete(exchange), SLOW_BODY_MS);
-    const body = await readRequestBody(request, MAX_BODY_BYTES).finally(() => clearTimeout(slow));
+    const body = await readBody(request).finally(() => clearTimeout(slow));
     inFlight.add(exchange);
     const { integration } = match;
     if (integration.kind === 'mock') {

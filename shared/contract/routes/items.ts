@@ -201,7 +201,7 @@ export const listItemAdditionalContents = route({
   audience: 'client',
   query: z.object({ 'itemIds[]': many }),
   response: z.object({ itemAdditionalContents: z.array(ItemAdditionalContent), meta: ShortListMeta }),
-  stores: { items: ['GetItem', 'BatchGetItem'] },
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
   source: 'extension',
 });
 
@@ -214,6 +214,6 @@ export const listPrices = route({
   audience: 'client',
   query: z.object({ 'priceIds[]': many }),
   response: z.object({ prices: z.array(ItemPrice), meta: ShortListMeta }),
-  stores: { items: ['GetItem', 'BatchGetItem'] },
+  stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
   source: 'extension',
 });

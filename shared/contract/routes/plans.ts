@@ -149,7 +149,7 @@ export const listPlanObjects = route({
   errors: ['UNPROCESSABLE'],
   stores: {
     plans: ['GetItem'],
-    items: ['GetItem', 'BatchGetItem'],
+    items: ['GetItem', 'BatchGetItem', 'Query'],
     privateFiles: ['GetObject', 'ListBucket'],
   },
   source: 'extension',

@@ -3,7 +3,7 @@ import { PLAN_DRAWING_CHILD } from '../../domain/plans/plan-drawing-entry.ts';
 import { one } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
 
-/** What all rows of the viewer have in common: one function, no login. */
+/** What all rows of the viewer have in common: no login. */
 const base = {
   method: 'GET',
   file: 'views/show-view',
@@ -20,6 +20,13 @@ const base = {
   source: 'extension',
 } as const;
 
+/** Where links, plans and snapshots are. */
+const LINKED = {
+  saved: ['GetItem'],
+  plans: ['GetItem'],
+  privateFiles: ['GetObject', 'ListBucket'],
+} as const;
+
 export const showView = route({
   ...base,
   operation: 'showView',
@@ -28,16 +35,8 @@ export const showView = route({
   contentType: 'text/html',
   errors: ['UNPROCESSABLE'],
   etag: true,
-  stores: {
-    items: ['GetItem', 'BatchGetItem'],
-    saved: ['GetItem'],
-    identity: ['GetItem'],
-    plans: ['GetItem'],
-    privateFiles: ['GetObject', 'ListBucket'],
-  },
+  stores: { ...LINKED, items: ['GetItem', 'BatchGetItem', 'Query'], identity: ['GetItem'] },
   assets: { 'viewer-files.json': 'lib/tools/bundle/web-files/print-viewer-files.ts' },
-  childEntries: PLAN_DRAWING_CHILD,
-  layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
 });
@@ -48,8 +47,15 @@ export const drawView = route({
   path: '/view/drawings/{id}',
   summary: 'The drawing of a plan that the viewer shows',
   contentType: 'image/svg+xml',
+  // A function of its own: pages do not wait for drawings.
+  file: 'views/draw-view',
   errors: ['UNPROCESSABLE'],
   etag: true,
+  stores: { ...LINKED, items: ['GetItem'] },
+  childEntries: PLAN_DRAWING_CHILD,
+  layers: ['sharp'],
+  memoryMb: 1536,
+  timeoutSeconds: 28,
 });
 
 export const getViewFile = route({

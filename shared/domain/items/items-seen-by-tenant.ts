@@ -1,13 +1,13 @@
 import { type ItemId, parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { StoredItem } from './item.ts';
-import { maySeeCatalog } from './item-access.ts';
 import type { ItemStore } from './item-store.ts';
+import { visibleCatalogs } from './lists/visible-catalogs.ts';
 
 /** The stores that are needed to find items of a tenant. */
 export interface TenantItemSources {
   readonly items: Pick<ItemStore, 'findMany'>;
-  readonly catalogs: Pick<CatalogStore, 'find'>;
+  readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
 }
 
 /**
@@ -20,11 +20,8 @@ export async function itemsSeenByTenant(
   { items, catalogs }: TenantItemSources,
 ): Promise<StoredItem[]> {
   const ids = [...new Set(texts)].map((text) => parseItemId(text)).filter((id) => id !== undefined);
-  const owners = new Map<string, number>();
-  for (const catalogId of new Set(ids.map((id) => id.catalogId))) {
-    const catalog = await catalogs.find(catalogId);
-    if (catalog && maySeeCatalog(catalog, tenant)) owners.set(catalogId, catalog.tenant);
-  }
+  const named = ids.map(({ catalogId }) => catalogId);
+  const owners = new Map((await visibleCatalogs(named, tenant, catalogs)).map(({ id, tenant: owner }) => [id, owner]));
   const asked = ids.flatMap((id: ItemId) => {
     const owner = owners.get(id.catalogId);
     return owner === undefined ? [] : [{ tenant: owner, id }];

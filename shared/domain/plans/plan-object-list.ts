@@ -3,7 +3,7 @@ import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
 import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
-import type { VisibilityStatus } from '../items/item.ts';
+import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { presentItem } from '../items/present-item.ts';
 
@@ -28,11 +28,6 @@ export type PlanObjectCount = z.infer<typeof PlanObjectCount>;
 /** Each line may be an item to read. Real plans have a few hundred. */
 const MAX_LINES = 5_000;
 
-/** What counting the objects of a plan needs. */
-interface PlanObjectListDeps extends TenantItemSources {
-  readonly uploadUrl: string;
-}
-
 /** The reader of the list. */
 interface ListReader {
   readonly tenant: number;
@@ -41,17 +36,15 @@ interface ListReader {
   readonly statuses: ReadonlySet<VisibilityStatus>;
 }
 
+/** Objects of a plan that are the same piece. */
+type CountedObject = Pick<PlanObjectCount, 'itemId' | 'configuration' | 'type' | 'count'>;
+
 /**
- * Counts the objects of a plan by item and configuration, in the order of the plan, and adds the fields of the catalog
- * item.
+ * Counts the objects of a plan by item and configuration, in the order of the plan.
  *
  * @throws ServiceError 422 for a plan with more than 5,000 different objects
  */
-export async function planObjectList(
-  { objects }: PlanDocument,
-  reader: ListReader,
-  deps: PlanObjectListDeps,
-): Promise<PlanObjectCount[]> {
+export function countedObjects({ objects }: PlanDocument): CountedObject[] {
   const lines = new Map<string, { itemId: string | null; configuration: string | null; type: string; count: number }>();
   for (const { idMap, type } of objects) {
     const itemId = itemIdOf(idMap) ?? null;
@@ -64,12 +57,38 @@ export async function planObjectList(
   if (lines.size > MAX_LINES) {
     throw new ServiceError('UNPROCESSABLE', `The plan has more than ${MAX_LINES} different objects.`);
   }
-  const found = await visibleItems(
-    [...lines.values()].flatMap(({ itemId }) => itemId ?? []),
-    reader,
-    deps,
+  return [...lines.values()];
+}
+
+/** The items of counted objects that a tenant sees, with any status. */
+export function itemsOfObjects(
+  lines: readonly CountedObject[],
+  tenant: number,
+  sources: TenantItemSources,
+): Promise<StoredItem[]> {
+  return itemsSeenByTenant(
+    lines.flatMap(({ itemId }) => itemId ?? []),
+    tenant,
+    sources,
   );
-  return [...lines.values()].map((line) => {
+}
+
+/** Adds the fields of the catalog items to counted objects. */
+export function shoppingList(
+  lines: readonly CountedObject[],
+  items: readonly StoredItem[],
+  { statuses, language }: Pick<ListReader, 'statuses' | 'language'>,
+  uploadUrl: string,
+): PlanObjectCount[] {
+  const found = new Map(
+    items
+      .filter(({ visibilityStatus }) => statuses.has(visibilityStatus))
+      .map((item) => [
+        formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
+        presentItem(item, { language, uploadUrl }),
+      ]),
+  );
+  return lines.map((line) => {
     const item = line.itemId === null ? undefined : found.get(line.itemId);
     return {
       ...line,
@@ -84,18 +103,16 @@ export async function planObjectList(
   });
 }
 
-async function visibleItems(
-  ids: readonly string[],
-  { tenant, statuses, language }: ListReader,
-  { uploadUrl, ...sources }: PlanObjectListDeps,
-) {
-  const stored = await itemsSeenByTenant(ids, tenant, sources);
-  return new Map(
-    stored
-      .filter(({ visibilityStatus }) => statuses.has(visibilityStatus))
-      .map((item) => [
-        formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
-        presentItem(item, { language, uploadUrl }),
-      ]),
-  );
+/**
+ * The shopping list of a plan: its objects by item and configuration, with the fields of the catalog items.
+ *
+ * @throws ServiceError 422 for a plan with more than 5,000 different objects
+ */
+export async function planObjectList(
+  plan: PlanDocument,
+  reader: ListReader,
+  { uploadUrl, ...sources }: TenantItemSources & { readonly uploadUrl: string },
+): Promise<PlanObjectCount[]> {
+  const lines = countedObjects(plan);
+  return shoppingList(lines, await itemsOfObjects(lines, reader.tenant, sources), reader, uploadUrl);
 }

@@ -1,7 +1,7 @@
 import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
 import { visibleStatuses } from '../items/item-access.ts';
-import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
-import { planObjectList } from '../plans/plan-object-list.ts';
+import type { TenantItemSources } from '../items/items-seen-by-tenant.ts';
+import { countedObjects, itemsOfObjects, shoppingList } from '../plans/plan-object-list.ts';
 import { itemView } from './item-view.ts';
 import { planScene } from './plan-scene.ts';
 import type { ViewPage } from './view-page.ts';
@@ -24,12 +24,9 @@ export async function planView(
   deps: TenantItemSources & { readonly uploadUrl: string },
 ): Promise<ViewPage> {
   const statuses = visibleStatuses(undefined, 'byId');
-  const lines = await planObjectList(plan, { tenant, language, statuses }, deps);
-  const stored = await itemsSeenByTenant(
-    lines.flatMap(({ itemId }) => itemId ?? []),
-    tenant,
-    deps,
-  );
+  const counted = countedObjects(plan);
+  const stored = await itemsOfObjects(counted, tenant, deps);
+  const lines = shoppingList(counted, stored, { language, statuses }, deps.uploadUrl);
   const models = new Map<string, string | null>();
   for (const item of stored.filter(({ visibilityStatus }) => statuses.has(visibilityStatus))) {
     const { data } = itemView(item, language, deps.uploadUrl);

@@ -3,6 +3,11 @@ import { type ErrorDetail, type FieldFault, ServiceError } from '../errors/servi
 import { STAGE_PATH } from './base-url.ts';
 import type { ErrorBody } from './error-body-schema.ts';
 
+/** A body with 160,000 wrong fields would get a response of 15 MB. */
+const MAX_DETAILS = 20;
+/** Names of fields are the caller's and may be long. */
+const MAX_DETAIL_LETTERS = 500;
+
 /** Turns any thrown value into an error that the caller may see. A value that is not a `ServiceError` becomes a 500. */
 export function visibleError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
@@ -16,14 +21,15 @@ export function visibleError(thrown: unknown): ServiceError {
 }
 
 /**
- * Returns the JSON body of an error.
+ * Returns the JSON body of an error, with the first 20 of its details.
  *
  * @param baseUrl `{base_url}`, for the link to the paragraph of the code; without it the link begins with the path
  */
 export function errorBody(error: ServiceError, requestId: string, baseUrl: string = STAGE_PATH): ErrorBody {
   const { status, code, message } = error;
   const docs = `${baseUrl}/docs/errors#${code}`;
-  return { error: { status, code, message, details: error.details.map(copyDetail), requestId, docs } };
+  const details = error.details.slice(0, MAX_DETAILS).map(copyDetail);
+  return { error: { status, code, message, details, requestId, docs } };
 }
 
 /** Returns the faults that a schema found, one for each place in the input. */
@@ -39,5 +45,5 @@ function detailPath(prefix: string, path: readonly PropertyKey[]): string {
 function copyDetail(detail: ErrorDetail): ErrorDetail {
   if ('reason' in detail) return detail;
   const { path, message } = detail;
-  return { path, message };
+  return { path: path.slice(0, MAX_DETAIL_LETTERS), message: message.slice(0, MAX_DETAIL_LETTERS) };
 }

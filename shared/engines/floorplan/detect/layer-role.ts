@@ -9,7 +9,7 @@ const PATTERNS = LAYER_WORDS.map(({ role, words }) => ({
 const EMPTY = new RegExp(patternOf(EMPTY_WORDS), 'gu');
 
 /** The roles that a caller sets by names of layers; undefined for another name. */
-export type StatedRoles = (name: string) => LayerRole | undefined;
+type StatedRoles = (name: string) => LayerRole | undefined;
 
 /**
  * Roles by names of layers, with or without the prefix of a reference and in any case: names of layers ignore case (DXF

@@ -37,3 +37,13 @@ test('the location of an error is written in the syntax of a caller', () => {
     'settings.views[0].steps',
   ]);
 });
+
+test('an error has at most 20 details, and texts of callers are cut', () => {
+  const details = Array.from({ length: 1_000 }, (_, n) => ({
+    path: `k${n}${'x'.repeat(10_000)}`,
+    message: 'is wrong',
+  }));
+  const { error } = errorBody(new ServiceError('INVALID_REQUEST', 'Many are wrong.', { details }), 'r');
+  expect(error.details.length).toBe(20);
+  expect(JSON.stringify(error).length).toBeLessThan(20_000);
+});

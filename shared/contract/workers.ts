@@ -149,6 +149,31 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 30,
   },
   {
+    name: 'run-catalog-job',
+    file: 'workers/run-catalog-job',
+    trigger: { kind: 'queue', queue: 'catalogJobs', batchSize: 1, maxConcurrency: 5 },
+    stores: {
+      items: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      matches: ['PutItem'],
+      jobs: ['GetItem', 'PutItem', 'UpdateItem', 'Query:turns', 'Query:byItem'],
+      assetJobs: ['SendMessage'],
+      catalogJobs: ['SendMessage'],
+      // With ListBucket, S3 returns 404 for a missing file; without it, 403.
+      privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
+    },
+    memoryMb: 1769,
+    timeoutSeconds: 840,
+    storageMb: 2048,
+  },
+  {
+    name: 'fail-dead-catalog-job',
+    file: 'workers/fail-dead-catalog-job',
+    trigger: { kind: 'deadLetters', queue: 'catalogJobs', batchSize: 10 },
+    stores: { jobs: ['GetItem', 'UpdateItem'] },
+    memoryMb: 256,
+    timeoutSeconds: 30,
+  },
+  {
     name: 'export-model',
     file: 'workers/export-model',
     trigger: { kind: 'queue', queue: 'exportJobs', batchSize: 1, maxConcurrency: 5 },

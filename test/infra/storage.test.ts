@@ -147,6 +147,8 @@ describe('a resource with data', () => {
         "planning-prod-jobs/AccountMailsQueueD4794D60",
         "planning-prod-jobs/AssetJobsDeadLetters261B2FC7",
         "planning-prod-jobs/AssetJobsQueueE5DD1831",
+        "planning-prod-jobs/CatalogJobsDeadLettersA1DF74ED",
+        "planning-prod-jobs/CatalogJobsQueue1D35E328",
         "planning-prod-jobs/CatalogSnapshotsDeadLetters0D2ACDB6",
         "planning-prod-jobs/CatalogSnapshotsQueue6772F53C",
         "planning-prod-jobs/ExportJobsDeadLetters40176CED",

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { Catalog } from '../../shared/domain/catalogs/catalog.ts';
@@ -14,7 +15,7 @@ import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/cl
 import type { ServiceProcess } from '../api/start-service.ts';
 import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { MODEL_JOB_ID, type TenantObjects } from './sample-calls.ts';
+import { emptyImport, MODEL_JOB_ID, type TenantObjects } from './sample-calls.ts';
 
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 
@@ -28,6 +29,8 @@ const WEBHOOK = 'http://127.0.0.1:1024/';
 /** One to be named, one to be drawn, and one for each caller that deletes one or tries to. */
 const PLANS = 49;
 const PlanBody = z.object({ plan: z.object({ id: z.string() }) });
+const CatalogJobBody = z.object({ catalogJob: z.object({ id: z.string(), status: z.int() }) });
+const POLL_MS = 200;
 const TENANTS: readonly TenantNumber[] = [1, 2];
 const WRONG_SECRET = '0123456789abcdef0123456789abcdef';
 const DISABLED_SECRET = newSessionToken(randomBytes).slice(0, 32);
@@ -64,6 +67,8 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
     const job = await manager.startConversion(`private-${id}:chair`, 'torn.zip', TORN_ZIP);
     await manager.ended(job.id);
     const externalJobId = await startExternalJob(manager, `private-${id}:chair`);
+    const importId = await endedCatalogJob(manager, `/v2/catalogs/private-${id}/imports`, { body: emptyImport() });
+    const exportId = await endedCatalogJob(manager, `/v2/catalogs/private-${id}/exports`, jsonBody({}));
     const waitingJobs = await stores.putJobs(id, `private-${id}:chair`, 'waiting');
     const failedJobs = await stores.putJobs(id, `private-${id}:chair`, 'failed');
     const spareJobs = {
@@ -114,6 +119,8 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
       tenantId: id,
       jobId: job.id,
       externalJobId,
+      importId,
+      exportId,
     };
     objects.set(id, { ...made, marker, identification, password });
   }
@@ -406,4 +413,13 @@ async function sessionOf(
   await made;
   await stores.putSession(token, user, lastAction, caller.session === 'expired' ? -1 : HOUR_SECONDS);
   return token;
+}
+
+/** Starts a job of a catalog and waits for its end. Returns its id. */
+async function endedCatalogJob(manager: Client, path: string, init: RequestInit): Promise<string> {
+  const { catalogJob } = CatalogJobBody.parse((await manager.call('POST', path, init)).json);
+  const isEnded = async () =>
+    CatalogJobBody.parse((await manager.call('GET', `${path}/${catalogJob.id}`)).json).catalogJob.status === 100;
+  while (!(await isEnded())) await sleep(POLL_MS);
+  return catalogJob.id;
 }

@@ -30,6 +30,8 @@ const NO_OBJECTS: TenantObjects = {
   viewerFile: '',
   configurationId: '',
   externalJobId: '',
+  importId: '',
+  exportId: '',
   waitingJobId: () => '',
   failedJobId: () => '',
   infoId: '',

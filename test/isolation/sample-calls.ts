@@ -36,6 +36,9 @@ export interface TenantObjects {
   /** A rendering of the item that waits, and one that has failed; a different one each time. */
   readonly waitingJobId: () => string;
   readonly failedJobId: () => string;
+  /** A dry import of the catalog, and an export of it; both have ended. */
+  readonly importId: string;
+  readonly exportId: string;
   readonly infoId: string;
   /** The id of an info that may be deleted, a different one each time. */
   readonly spareInfoId: () => string;
@@ -121,6 +124,12 @@ const processorForm = ({ externalJobId }: TenantObjects) => {
   body.set('progress', '10');
   return { body };
 };
+/** A dry import of no items. */
+export function emptyImport(): FormData {
+  const body = fileForm('file', 'items.csv', Buffer.from('externalId\n'));
+  body.set('dryRun', 'true');
+  return body;
+}
 const ofJob = (id: (objects: TenantObjects) => string) => ({
   params: (objects: TenantObjects) => ({ id: id(objects) }),
   foreign: 'NOT_FOUND' as const,
@@ -137,6 +146,11 @@ const shareForm = (type = '1') => {
 };
 const ofItem = { params: ({ itemId }: TenantObjects) => ({ id: itemId }), foreign: 'NOT_FOUND' as const };
 const ofCatalog = { params: ({ catalogId }: TenantObjects) => ({ id: catalogId }), foreign: 'NOT_FOUND' as const };
+const ofImport = {
+  params: ({ catalogId, importId }: TenantObjects) => ({ id: catalogId, jobId: importId }),
+  foreign: 'NOT_FOUND' as const,
+  ofCatalog: true as const,
+};
 const PIXELS = { width: 64, height: 64 };
 const planImage = () => ({ body: fileForm('file', 'image.png', writePng(PIXELS, plainRows(PIXELS))) });
 const snapshotImage = () => {
@@ -248,6 +262,18 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   getAssetProcessing: { params: ({ jobId }) => ({ id: jobId }), foreign: 'NOT_FOUND', shows: ({ jobId }) => jobId },
   createCatalog: { body: ({ newTagId }) => jsonBody({ id: newTagId() }), ofCatalog: true },
   updateCatalog: { ...ofCatalog, body: () => jsonBody({ topItems: [] }), ofCatalog: true },
+  createCatalogImport: { ...ofCatalog, body: () => ({ body: emptyImport() }), ofCatalog: true },
+  listCatalogImports: { ...ofCatalog, ofCatalog: true, shows: ({ importId }) => importId },
+  getCatalogImport: { ...ofImport, shows: ({ importId }) => importId },
+  cancelCatalogImport: { ...ofImport, endsIn: 'CONFLICT' },
+  undoCatalogImport: { ...ofImport, endsIn: 'CONFLICT' },
+  createCatalogExport: { ...ofCatalog, body: () => jsonBody({}), ofCatalog: true },
+  listCatalogExports: { ...ofCatalog, ofCatalog: true, shows: ({ exportId }) => exportId },
+  getCatalogExport: {
+    ...ofImport,
+    params: ({ catalogId, exportId }) => ({ id: catalogId, jobId: exportId }),
+    shows: ({ exportId }) => exportId,
+  },
   publishItem: { ...ofItem, ofCatalog: true },
   unpublishItem: { ...ofItem, params: ({ spareItemId }) => ({ id: spareItemId }), ofCatalog: true },
   changeItems: {

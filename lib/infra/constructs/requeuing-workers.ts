@@ -7,6 +7,8 @@ export const REQUEUING_WORKERS: Readonly<Record<string, string>> = {
   'convert-asset': 'A job whose turn has not come goes back to its queue; a job has a limit of time.',
   'convert-drawing': 'The same.',
   'export-model': 'The same.',
+  'run-catalog-job':
+    'An import waits for the one before it, and a long one goes on in another call; its rows are limited.',
   'try-set-aside': 'A change that fails again waits in its queue for the next try; a record has a limit of tries.',
   'render-item':
     'A rendering in parts sends them to its own queue, and the last one asks to join them; parts are limited.',

@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Catalog } from '../../../shared/domain/catalogs/catalog.ts';
-import { CSV_COLUMNS, rowOfItem } from '../../../shared/domain/items/bulk/csv-record.ts';
 import { type ImportReport, type ItemRecord, importItems } from '../../../shared/domain/items/bulk/import-items.ts';
+import { itemLines } from '../../../shared/domain/items/bulk/item-lines.ts';
+import { type RecordFormat, readRecords } from '../../../shared/domain/items/bulk/read-records.ts';
 import { itemStore } from '../../../shared/domain/items/item-store.ts';
-import { presentItem } from '../../../shared/domain/items/present-item.ts';
 import { withdrawnTextParts } from '../../../shared/domain/matching/withdrawn-texts.ts';
 import { openTable } from '../../../shared/platform/aws/table.ts';
 import { publicFilesUrl } from '../../../shared/platform/runtime/service-settings.ts';
@@ -14,7 +14,6 @@ import { counted } from '../../../shared/platform/text/counted.ts';
 import type { AdminContext, CommandResult } from './command.ts';
 import { importCheckpoint } from './import-checkpoint.ts';
 import { progressBar } from './progress-bar.ts';
-import { type RecordFormat, readRecords } from './read-records.ts';
 
 const LINE_FEED = 10;
 /** Number of warnings that are printed. The JSON output contains all of them. */
@@ -58,19 +57,15 @@ export async function importCatalog(
  * Writes the items of a catalog into a file. CSV contains the fields of the interface, JSON lines contain all fields.
  */
 export async function exportCatalog(catalog: Catalog, { file, format }: CatalogFile): Promise<CommandResult> {
-  const isCsv = formatOf(file, format) === 'csv';
-  const uploadUrl = publicFilesUrl(process.env);
   let items = 0;
-  async function* lines() {
-    if (isCsv) yield `${CSV_COLUMNS.join(',')}\n`;
-    for await (const item of itemStore(openTable('items')).ofCatalog(catalog.tenant, catalog.id)) {
-      if (item.visibilityStatus === 2) continue;
-      items++;
-      const presented = presentItem(item, { language: '', uploadUrl });
-      yield `${isCsv ? rowOfItem(presented) : JSON.stringify(presented)}\n`;
-    }
-  }
-  await pipeline(Readable.from(lines()), createWriteStream(file));
+  const uploadUrl = publicFilesUrl(process.env);
+  const lines = itemLines(catalog, formatOf(file, format), itemStore(openTable('items')), {
+    uploadUrl,
+    onItem: () => {
+      items += 1;
+    },
+  });
+  await pipeline(Readable.from(lines), createWriteStream(file));
   return { lines: [`${items} items of ${catalog.id} in ${file}`], value: { catalog: catalog.id, items, file } };
 }
 

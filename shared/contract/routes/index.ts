@@ -8,6 +8,7 @@ import * as apiKeys from './api-keys.ts';
 import * as assetProcessings from './asset-processings.ts';
 import * as auth from './auth.ts';
 import * as catalogInfos from './catalog-infos.ts';
+import * as catalogJobs from './catalog-jobs.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientCalls from './client-calls.ts';
 import * as configurations from './configurations.ts';
@@ -46,6 +47,7 @@ export const routesByOperation = {
   ...assetProcessings,
   ...auth,
   ...catalogInfos,
+  ...catalogJobs,
   ...catalogs,
   ...clientCalls,
   ...configurations,

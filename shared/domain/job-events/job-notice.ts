@@ -5,8 +5,8 @@ import type { NoticeName } from '../webhooks/event.ts';
 /** A row has at most 400 KB, and receivers do not want more: results beyond are read with GET. */
 const MAX_RESULTS_CHARACTERS = 100_000;
 
-/** The event of the end of a job, by its kind. */
-export const NOTICE_OF_KIND: Readonly<Record<StoredJob['kind'], NoticeName>> = {
+/** The event of the end of a job, by its kind. The models of an import have events, the import has none. */
+export const NOTICE_OF_KIND: Readonly<Partial<Record<StoredJob['kind'], NoticeName>>> = {
   conversion: 'asset.finished',
   rendering: 'rendering.finished',
   export: 'export.finished',

@@ -12,7 +12,7 @@ import { announceEvent, eventPart, newNotice } from '../webhooks/outbox.ts';
 import { jobNotice, NOTICE_OF_KIND } from './job-notice.ts';
 
 const EVENT_ID_CHARACTERS = 22;
-const METRIC_OF_KIND: Readonly<Record<StoredJob['kind'], UsageMetric>> = {
+const METRIC_OF_KIND: Readonly<Partial<Record<StoredJob['kind'], UsageMetric>>> = {
   conversion: 'conversions',
   rendering: 'renderings',
   export: 'exports',
@@ -55,10 +55,12 @@ export function noteEndedJobs(deps: EndedJobsDeps): StreamConsumer {
 async function noteEnd({ after }: RowChange, deps: EndedJobsDeps): Promise<void> {
   const { tenantOf, events, queue, usage, clock, uploadUrl, onUnsent } = deps;
   const job = StoredJob.parse(after);
-  usage.count(job.tenant, METRIC_OF_KIND[job.kind]);
+  const [metric, name] = [METRIC_OF_KIND[job.kind], NOTICE_OF_KIND[job.kind]];
+  if (metric === undefined || name === undefined) return;
+  usage.count(job.tenant, metric);
   usage.count(job.tenant, 'storedBytes', bytesOf(job));
   const tenant = await tenantOf(job.tenant);
-  const cause = { tenant: job.tenant, event: NOTICE_OF_KIND[job.kind], notice: jobNotice(job, uploadUrl) };
+  const cause = { tenant: job.tenant, event: name, notice: jobNotice(job, uploadUrl) };
   const event = tenant && newNotice(cause, tenant, { clock, ids: () => idOfEnd(job) });
   if (!event) return;
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { JobKind, JobNote, JobStatus } from '../../platform/jobs/job.ts';
+import { JobNote, JobStatus, ListedJobKind } from '../../platform/jobs/job.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
 /** A result of a job in responses (D706, D802). */
@@ -30,7 +30,7 @@ export const AssetProcessing = z.object({
   id: z.string(),
   type: z.literal(0),
   /** A drawing's job is visible only in its plan. */
-  kind: JobKind.exclude(['drawing']),
+  kind: ListedJobKind,
   status: JobStatus,
   progress: z.number().min(0).max(100),
   sourceUrl: z.string().nullable(),

@@ -3,7 +3,7 @@ import { invalidRequest } from '../../platform/errors/service-error.ts';
 import { one } from '../../platform/http/query.ts';
 import { parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
-import { JobKind, type JobStatus } from '../../platform/jobs/job.ts';
+import { type JobStatus, ListedJobKind } from '../../platform/jobs/job.ts';
 import type { JobPage, JobSelection } from '../../platform/jobs/job-list.ts';
 import type { ListedJob } from '../../platform/jobs/listed-job.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
@@ -23,7 +23,7 @@ const present = (value: string | undefined) => (value === '' ? undefined : value
 /** The query of the list of jobs (D2101). Empty values count as not sent. */
 export const JobListQuery = z.object({
   status: one.transform(present).pipe(z.enum(['0', '10', '100', '-1']).optional()),
-  kind: one.transform(present).pipe(JobKind.exclude(['drawing']).optional()),
+  kind: one.transform(present).pipe(ListedJobKind.optional()),
   itemId: one.transform(present),
   batch: one.transform(present).pipe(JobBatch.optional()),
   updatedSince: one.transform(present).pipe(Timestamp.optional()),

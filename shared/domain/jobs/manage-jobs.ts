@@ -5,8 +5,9 @@ import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { awaitsProcessor } from '../../platform/jobs/external-processor.ts';
-import { JobKind, type StoredJob } from '../../platform/jobs/job.ts';
+import { type JobKind, ListedJobKind, type StoredJob } from '../../platform/jobs/job.ts';
 import type { JobList } from '../../platform/jobs/job-list.ts';
+import { isListed } from '../../platform/jobs/job-state.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
 import type { ListedJob } from '../../platform/jobs/listed-job.ts';
 import { sendJob } from '../../platform/jobs/send-job.ts';
@@ -21,7 +22,7 @@ const RETRIES_AT_ONCE = 10;
 /** Which failed jobs start again: by their ids, or all with one error. */
 export const JobRetries = z.union([
   z.object({ ids: z.array(z.string()).min(1).max(MAX_RETRIES) }),
-  z.object({ error: z.string().min(1).max(100), kind: JobKind.exclude(['drawing']).optional() }),
+  z.object({ error: z.string().min(1).max(100), kind: ListedJobKind.optional() }),
 ]);
 export type JobRetries = z.infer<typeof JobRetries>;
 
@@ -45,7 +46,7 @@ interface RetryDeps {
  */
 export async function manageableJob(id: string, caller: Caller, jobs: Pick<JobStore, 'find'>): Promise<StoredJob> {
   const job = await jobs.find(id);
-  if (job?.tenant !== caller.tenant.id || job.kind === 'drawing') throw notFound('job');
+  if (job?.tenant !== caller.tenant.id || !isListed(job.kind)) throw notFound('job');
   if (mayManageJob(job, caller)) return job;
   throw new ServiceError('FORBIDDEN', 'This call needs the right catalog-mgt on the catalog of the item.');
 }
@@ -97,7 +98,7 @@ async function byIds(ids: readonly string[], caller: Caller, { jobs }: Pick<Retr
   for (let from = 0; from < ids.length; from += RETRIES_AT_ONCE) {
     const found = await Promise.all(ids.slice(from, from + RETRIES_AT_ONCE).map((id) => jobs.find(id)));
     for (const job of found) {
-      if (job?.tenant !== caller.tenant.id || job.kind === 'drawing') continue;
+      if (job?.tenant !== caller.tenant.id || !isListed(job.kind)) continue;
       if (job.status === -1 && mayManageJob(job, caller)) failed.push(job.id);
     }
   }

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors/service-error.ts';
 import type { StoredJob, StoredResult } from '../../platform/jobs/job.ts';
+import { isListed } from '../../platform/jobs/job-state.ts';
 import type { ListedJob } from '../../platform/jobs/listed-job.ts';
 import { fileUrl } from '../items/present-item.ts';
 import { type AssetProcessing, JobResult, type ListedProcessing } from './asset-processing.ts';
@@ -15,11 +16,11 @@ interface JobPresentation {
 /**
  * Returns a job for a response.
  *
- * @throws ServiceError 404 for the job of a drawing
+ * @throws ServiceError 404 for the job of a drawing or a catalog
  */
 export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresentation): AssetProcessing {
   const { id, kind, status, progress, created, updated, warnings, error, sourceSettings } = job;
-  if (kind === 'drawing') throw notFound('job');
+  if (!isListed(kind)) throw notFound('job');
   const results = withAnimations(job.results).map((result) => presentResult(result, uploadUrl));
   return {
     id,
@@ -43,7 +44,7 @@ export function presentJob(job: StoredJob, { uploadUrl, sourceUrl }: JobPresenta
 /** Returns a job for the list of its tenant. */
 export function presentListedJob(job: ListedJob, uploadUrl: string): ListedProcessing {
   const { id, kind, status, created, updated, targetId, warnings, error, resultKey, batch, shownProgress } = job;
-  if (kind === 'drawing') throw new TypeError(`the drawing ${id} is in no list`);
+  if (!isListed(kind)) throw new TypeError(`the ${kind} ${id} is in no list`);
   return {
     ...{ id, type: 0, kind, status, progress: status === 100 ? 100 : shownProgress, targetId, created, updated },
     resultUrl: status === 100 && resultKey !== undefined ? fileUrl(uploadUrl, resultKey) : null,

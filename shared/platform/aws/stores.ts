@@ -34,6 +34,8 @@ export const QUEUES = [
   'renderJobs',
   'exportJobs',
   'planJobs',
+  // Imports and exports of catalogs.
+  'catalogJobs',
   'webhooks',
   'slowWebhooks',
   'mailNotices',

@@ -7,4 +7,5 @@ export const JOB_QUEUES = {
   rendering: 'renderJobs',
   export: 'exportJobs',
   drawing: 'planJobs',
+  catalog: 'catalogJobs',
 } as const satisfies Record<JobKind, QueueName>;

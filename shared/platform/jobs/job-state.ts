@@ -1,4 +1,4 @@
-import type { JobKind, JobStatus } from './job.ts';
+import { type JobKind, type JobStatus, ListedJobKind } from './job.ts';
 
 /** The states in which the jobs of a tenant are counted and listed. */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -11,7 +11,7 @@ export function stateOf(status: JobStatus): JobState {
   return status === 100 ? 'done' : 'failed';
 }
 
-/** Returns whether jobs of a kind are in the list of their tenant. A drawing's job is visible only in its plan. */
-export function isListed(kind: JobKind): boolean {
-  return kind !== 'drawing';
+/** Returns whether jobs of a kind are in the list of their tenant. */
+export function isListed(kind: JobKind): kind is ListedJobKind {
+  return ListedJobKind.safeParse(kind).success;
 }

@@ -6,8 +6,12 @@ export const JobStatus = z.union([z.literal(0), z.literal(10), z.literal(100), z
 export type JobStatus = z.infer<typeof JobStatus>;
 
 /** Kinds of jobs. Each kind has its own queue and worker. */
-export const JobKind = z.enum(['conversion', 'rendering', 'export', 'drawing']);
+export const JobKind = z.enum(['conversion', 'rendering', 'export', 'drawing', 'catalog']);
 export type JobKind = z.infer<typeof JobKind>;
+
+/** The kinds whose jobs are in the list of their tenant. A plan shows its drawing's job, a catalog its own jobs. */
+export const ListedJobKind = JobKind.exclude(['drawing', 'catalog']);
+export type ListedJobKind = z.infer<typeof ListedJobKind>;
 
 /** Something that a job found, and what it did or what the caller should do. */
 export const JobNote = z.object({ code: z.string(), message: z.string() });

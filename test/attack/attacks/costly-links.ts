@@ -13,11 +13,11 @@ const CATALOGS = 4_900;
 export const costlyLinks: readonly Attempt[] = [
   {
     of: '1',
-    promise: 'exports of plans of 80,000 equal walls leave a worker for another tenant',
+    promise: 'exports of plans of 60,000 equal walls leave a worker for another tenant',
     long: true,
     async run(context) {
       const attacker = context.attacker();
-      const id = await snapshotOf(attacker, hostile.manyEdges(80_000));
+      const id = await snapshotOf(attacker, hostile.manyEdges(60_000));
       const settings = JSON.stringify({ formats: [{ file_format: 'glb' }] });
       const started = await inParallel(LANES, LANES, () =>
         attacker.call({ path: `/v2/planSnapshots/${id}/3d-exports`, form: { settings } }),

@@ -4,6 +4,9 @@ import { WRITTEN_SHOP_FIELDS } from '../shop-fields.ts';
 /** Columns of a CSV file of items: the id and all fields that a catalog manager can write. */
 export const CSV_COLUMNS = ['id', ...Object.keys(ItemContent.shape)];
 
+/** Programs for tables take a cell that begins so for a formula: it gets an apostrophe, which is not part of the text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 /** The schemas that refuse other values; those of rows accept any value for some fields. */
 const FIELDS: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = {
   ...ItemContent.shape,
@@ -21,10 +24,11 @@ export function itemOfRow(row: Readonly<Record<string, string>>): Record<string,
 
 /** Returns the CSV row of an item, in the order of {@link CSV_COLUMNS}. */
 export function rowOfItem(item: Readonly<Record<string, unknown>>): string {
-  return CSV_COLUMNS.map((name) => quoted(cellText(item[name]))).join(',');
+  return CSV_COLUMNS.map((name) => quotedCell(cellText(item[name]))).join(',');
 }
 
-function cellValue(name: string, text: string): unknown {
+function cellValue(name: string, cell: string): unknown {
+  const text = cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
   const field = FIELDS[name];
   if (!field || field.safeParse(text).success) return text;
   try {
@@ -37,10 +41,11 @@ function cellValue(name: string, text: string): unknown {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return FORMULA.test(value) ? `'${value}` : value;
 }
 
-/** Quotes a cell. Source: RFC 4180. */
-function quoted(text: string): string {
+/** Quotes a cell of a CSV file where it needs it. Source: RFC 4180. */
+export function quotedCell(text: string): string {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -30,8 +30,37 @@ interface ImportTarget {
   readonly catalogId: string;
 }
 
+/** What became of a record. */
+export interface RowOutcome {
+  readonly line: number;
+  /** Null if the record names no item. */
+  readonly id: string | null;
+  readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused';
+  readonly reason?: string | undefined;
+}
+
+/** An item as an import is about to write it, and as it was read. */
+export interface PlannedWrite {
+  readonly line: number;
+  readonly read: StoredItem | undefined;
+  readonly written: StoredItem;
+}
+
+/** Keeps what an import does: it can be undone, and an interrupted one goes on with the same outcomes. */
+export interface ImportJournal {
+  /** What an interrupted attempt was about to do with these lines, as far as it is known. */
+  begun(firstLine: number): Promise<ReadonlyMap<number, 'created' | 'changed'>>;
+  /** Called before the items are written. */
+  writes(planned: readonly PlannedWrite[]): Promise<void>;
+  /** Called when all lines up to this one are done. */
+  done(rows: readonly RowOutcome[], line: number): Promise<void>;
+}
+
+const NO_JOURNAL: ImportJournal = { begun: async () => new Map(), writes: async () => {}, done: async () => {} };
+
 /** The store and settings of an import. */
 interface ImportItemsDeps extends ImageUrlRules {
+  readonly journal?: ImportJournal;
   readonly items: Pick<ItemStore, 'findMany' | 'writeMany'>;
   readonly clock: Clock;
   /** Checks and counts only; writes nothing. */
@@ -62,23 +91,33 @@ export async function importItems(
   deps: ImportItemsDeps,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, bad: [], withoutModel: [] };
+  const { journal = NO_JOURNAL } = deps;
   for await (const batch of batchesOf(records, BATCH)) {
+    const rows: RowOutcome[] = [];
+    const begun = await journal.begun(batch[0]?.line ?? 0);
     let group = new Map<string, NamedRecord>();
+    const importNow = async () => {
+      rows.push(...(await importGroup([...group.values()], target, { ...deps, journal, begun }, report)));
+      group = new Map();
+    };
     for (const record of batch) {
       const named = withId(record, target);
       if ('problem' in named) {
         report.bad.push(named);
+        rows.push({ line: named.line, id: null, outcome: 'refused', reason: named.problem });
         continue;
       }
       // Two lines about the same item are applied in their order.
-      if (group.has(named.id.externalId)) {
-        await importGroup([...group.values()], target, deps, report);
-        group = new Map();
-      }
+      if (group.has(named.id.externalId)) await importNow();
       group.set(named.id.externalId, named);
     }
-    await importGroup([...group.values()], target, deps, report);
-    await deps.onProgress(batch.at(-1)?.line ?? 0);
+    await importNow();
+    const line = batch.at(-1)?.line ?? 0;
+    await journal.done(
+      rows.sort((p, q) => p.line - q.line),
+      line,
+    );
+    await deps.onProgress(line);
   }
   return report;
 }
@@ -109,12 +148,25 @@ function withId(record: ItemRecord, { catalogId }: ImportTarget): NamedRecord | 
 async function importGroup(
   records: readonly NamedRecord[],
   { tenant, catalogId }: ImportTarget,
-  deps: ImportItemsDeps,
+  deps: ImportItemsDeps & {
+    readonly journal: ImportJournal;
+    readonly begun: ReadonlyMap<number, 'created' | 'changed'>;
+  },
   report: ImportReport,
-): Promise<void> {
+): Promise<RowOutcome[]> {
+  const rows: RowOutcome[] = [];
+  const refuse = ({ line, id }: NamedRecord, reason: string) => {
+    report.bad.push({ line, problem: reason });
+    rows.push({ line, id: formatItemId(id), outcome: 'refused', reason });
+  };
+  const end = ({ line, id }: NamedRecord, outcome: 'created' | 'changed' | 'unchanged') => {
+    report[outcome]++;
+    rows.push({ line, id: formatItemId(id), outcome });
+  };
   let left = records;
   // If a slow store did not confirm a write, the next round finds the written item and counts it as created or changed.
-  const tried = new Map<number, 'created' | 'changed'>();
+  // The same after a crash.
+  const tried = new Map(deps.begun);
   for (let round = 1; left.length > 0; round++) {
     const found = await deps.items.findMany(left.map(({ id }) => ({ tenant, id })));
     const existing = new Map(found.map((item) => [item.externalId, item]));
@@ -122,28 +174,32 @@ async function importGroup(
     for (const record of left) {
       const read = existing.get(record.id.externalId);
       const written = itemOf(record, read, tenant, deps);
-      if ('problem' in written) report.bad.push({ line: record.line, problem: written.problem });
+      if ('problem' in written) refuse(record, written.problem);
       else {
-        const isFirst = !tried.has(record.line);
+        const isFirst = round === 1;
         if (isFirst && !written.item.storedAssets.glb && written.item.configuration === null) {
           report.withoutModel.push(formatItemId({ catalogId, externalId: written.item.externalId }));
         }
-        if (written.item === read) report[tried.get(record.line) ?? 'unchanged']++;
+        if (written.item === read) end(record, tried.get(record.line) ?? 'unchanged');
         else writes.push({ read, written: written.item, record });
       }
+    }
+    if (!deps.dryRun && writes.length > 0) {
+      await deps.journal.writes(writes.map(({ read, written, record: { line } }) => ({ line, read, written })));
     }
     const lost = deps.dryRun ? [] : await writeAgain(writes, deps, round);
     for (const write of writes) {
       const kind = tried.get(write.record.line) ?? (write.read ? 'changed' : 'created');
       if (lost.includes(write)) tried.set(write.record.line, kind);
-      else report[kind]++;
+      else end(write.record, kind);
     }
     left = writes.filter((write) => lost.includes(write)).map(({ record }) => record);
     if (round === MAX_ROUNDS) {
-      report.bad.push(...left.map(({ line }) => ({ line, problem: 'others are writing this item at the same time' })));
-      return;
+      for (const record of left) refuse(record, 'others are writing this item at the same time');
+      return rows;
     }
   }
+  return rows;
 }
 
 /**

@@ -63,6 +63,7 @@ describe('the rows of all routes', () => {
       'changeItems',
       'publishItem',
       'unpublishItem',
+      'cancelCatalogImport',
       'restoreItemModel',
       'cancelAssetProcessing',
       'retryAssetProcessing',

@@ -1,0 +1,73 @@
+import * as routes from '../../shared/contract/routes/catalog-jobs.ts';
+import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
+import { CatalogWork } from '../../shared/domain/catalog-jobs/catalog-job.ts';
+import { findCatalogJob, listCatalogJobs, managedCatalog } from '../../shared/domain/catalog-jobs/find-catalog-job.ts';
+import { openCatalogJobs } from '../../shared/domain/catalog-jobs/open-catalog-jobs.ts';
+import { presentCatalogJob } from '../../shared/domain/catalog-jobs/present-catalog-job.ts';
+import { startCatalogWork, startImport } from '../../shared/domain/catalog-jobs/start-catalog-job.ts';
+import { starterOf } from '../../shared/domain/jobs/job-access.ts';
+import { ServiceError } from '../../shared/platform/errors/service-error.ts';
+import { endpoint } from '../../shared/platform/http/endpoint.ts';
+import type { StoredJob } from '../../shared/platform/jobs/job.ts';
+import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
+
+const opened = openCatalogJobs();
+const audit = openAuditLog();
+const shown = async (job: StoredJob) => ({ catalogJob: await presentCatalogJob(job, opened) });
+
+export const handler = endpoint(
+  [
+    routes.createCatalogImport,
+    routes.listCatalogImports,
+    routes.getCatalogImport,
+    routes.cancelCatalogImport,
+    routes.undoCatalogImport,
+    routes.createCatalogExport,
+    routes.listCatalogExports,
+    routes.getCatalogExport,
+  ],
+  async (input) => {
+    const { caller, params, operation } = input;
+    const catalog = await managedCatalog(params.id, caller, opened.catalogs);
+    const recorded = audit(caller, operation);
+    const deps = { ...opened, onUnsent: logUnsent(input.log) };
+    const startedBy = starterOf(caller);
+    switch (input.operation) {
+      case 'createCatalogImport': {
+        const { sourceUrl, format, dryRun = false } = input.body.fields;
+        const given = { file: input.body.files[0], sourceUrl, format, dryRun };
+        return shown(await startImport(catalog, given, startedBy, recorded, deps));
+      }
+      case 'createCatalogExport': {
+        const work = { work: 'export', format: input.body.format } as const;
+        return shown(await startCatalogWork(catalog, work, startedBy, recorded, deps));
+      }
+      case 'listCatalogImports':
+      case 'listCatalogExports': {
+        const kind = input.operation === 'listCatalogExports' ? 'export' : 'import';
+        const found = await listCatalogJobs(catalog, kind, opened.found);
+        const catalogJobs = await Promise.all(found.map((job) => presentCatalogJob(job, opened)));
+        return { catalogJobs, meta: { total: catalogJobs.length, serverTime: opened.clock().toISOString() } };
+      }
+      case 'getCatalogExport':
+        return shown(await findCatalogJob(catalog, input.params.jobId, 'export', opened.found));
+      case 'getCatalogImport':
+        return shown(await findCatalogJob(catalog, input.params.jobId, 'import', opened.found));
+      case 'cancelCatalogImport': {
+        const job = await findCatalogJob(catalog, input.params.jobId, 'import', opened.found);
+        const cancelled = await opened.states.cancel(job.id, opened.clock());
+        if (!cancelled) throw new ServiceError('CONFLICT', 'The import has ended.');
+        return shown(cancelled);
+      }
+      case 'undoCatalogImport': {
+        const job = await findCatalogJob(catalog, input.params.jobId, 'import', opened.found);
+        const work = CatalogWork.parse(job.sourceSettings);
+        if (job.status === 0 || job.status === 10)
+          throw new ServiceError('CONFLICT', 'The import has not ended: cancel it first.');
+        if (work.work !== 'import' || work.dryRun)
+          throw new ServiceError('CONFLICT', 'Nothing was imported that could be taken back.');
+        return shown(await startCatalogWork(catalog, { work: 'undo', of: job.id }, startedBy, recorded, deps));
+      }
+    }
+  },
+);

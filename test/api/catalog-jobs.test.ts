@@ -1,0 +1,153 @@
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { CatalogJob } from '../../shared/domain/catalog-jobs/catalog-job.ts';
+import { boxArchive } from '../fixtures/box-archive.ts';
+import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
+import { createUpload, postFile } from './send-file.ts';
+
+const TIMEOUT_MS = 240_000;
+const WITHIN = { timeout: 120_000, interval: 300 };
+const endpoints = inject('endpoints');
+const CATALOG = `imp-${Date.now().toString(36)}`;
+const IMPORTS = `/v2/catalogs/${CATALOG}/imports`;
+const EXPORTS = `/v2/catalogs/${CATALOG}/exports`;
+
+let manager: Client;
+beforeAll(async () => {
+  manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const created = await manager.call('POST', '/v2/catalogs', jsonBody({ id: CATALOG, label: 'Imports' }));
+  expect(created.status).toBe(200);
+});
+
+const Reply = z.object({ catalogJob: CatalogJob });
+const jobOf = (json: unknown) => Reply.parse(json).catalogJob;
+const csv = (...lines: string[]) => fileForm('file', 'items.csv', Buffer.from(lines.join('\n')));
+
+async function importFile(form: FormData): Promise<CatalogJob> {
+  const started = await manager.call('POST', IMPORTS, { body: form });
+  expect(started).toMatchObject({ status: 200, json: { catalogJob: { kind: 'import', status: 0 } } });
+  return ended(IMPORTS, jobOf(started.json).id);
+}
+
+async function ended(path: string, id: string): Promise<CatalogJob> {
+  const look = async () => jobOf((await manager.call('GET', `${path}/${id}`)).json);
+  await expect.poll(async () => [100, -1].includes((await look()).status), WITHIN).toBe(true);
+  return look();
+}
+
+async function rowsOf({ resultUrl }: CatalogJob): Promise<Record<string, string>[]> {
+  const response = await fetch(resultUrl ?? '');
+  expect(response.status).toBe(200);
+  return parse(await response.text(), { columns: true });
+}
+
+const exists = async (id: string) => (await manager.call('GET', `/v2/items/${id}`)).status === 200;
+
+describe('an import', () => {
+  test(
+    'says in a dry run what would happen, and writes nothing',
+    async () => {
+      const form = csv('externalId,label,width', 'dry-1,A dry chair,400', 'dry-2,A wrong chair,broad');
+      form.set('dryRun', 'true');
+      const job = await importFile(form);
+      expect(job).toMatchObject({ status: 100, dryRun: true, counts: { created: 1, refused: 1 } });
+      expect(await rowsOf(job)).toMatchObject([
+        { row: '2', id: `${CATALOG}:dry-1`, outcome: 'created' },
+        { row: '3', outcome: 'refused', reason: expect.stringContaining('width') },
+      ]);
+      expect(await exists(`${CATALOG}:dry-1`)).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'creates and changes items, names what it refused, and is taken back',
+    async () => {
+      const first = await importFile(csv('externalId,label,width', 'a,Chair,400', 'b,Table,900'));
+      expect(first.counts).toEqual({ created: 2, changed: 0, unchanged: 0, refused: 0, models: 0 });
+      const second = await importFile(
+        csv('externalId,label,width', 'a,Armchair,500', 'b,Table,900', 'c,Shelf,800', 'd e,No id,1', 'f,Lamp,200'),
+      );
+      expect(second.counts).toEqual({ created: 2, changed: 1, unchanged: 1, refused: 1, models: 0 });
+      expect((await rowsOf(second)).map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
+        `${CATALOG}:a changed`,
+        `${CATALOG}:b unchanged`,
+        `${CATALOG}:c created`,
+        ' refused',
+        `${CATALOG}:f created`,
+      ]);
+      expect(await manager.item(`${CATALOG}:a`)).toMatchObject({ label: 'Armchair', width: 500 });
+      // Somebody changes the lamp after the import.
+      await manager.call('PUT', `/v2/items/${CATALOG}:f`, jsonBody({ item: { label: 'My lamp' } }));
+
+      const undone = await manager.call('POST', `${IMPORTS}/${second.id}/undo`);
+      expect(undone).toMatchObject({ status: 200, json: { catalogJob: { undoOf: second.id } } });
+      const undo = await ended(IMPORTS, jobOf(undone.json).id);
+      expect(undo.counts).toMatchObject({ changed: 2, refused: 1 });
+      expect(await rowsOf(undo)).toContainEqual(
+        expect.objectContaining({ id: `${CATALOG}:f`, reason: expect.stringContaining('changed since') }),
+      );
+      expect(await manager.item(`${CATALOG}:a`)).toMatchObject({ label: 'Chair', width: 400 });
+      expect(await manager.item(`${CATALOG}:c`)).toMatchObject({ visibilityStatus: 2 });
+      expect(await manager.item(`${CATALOG}:f`)).toMatchObject({ label: 'My lamp', visibilityStatus: 0 });
+      expect((await manager.call('POST', `${IMPORTS}/${undo.id}/undo`)).status).toBe(409);
+      const list = await manager.call('GET', IMPORTS);
+      expect(list.json).toMatchObject({ catalogJobs: [{ id: undo.id }, { id: second.id }, { id: first.id }, {}] });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'of JSON lines in an upload starts the models of its rows, as a batch',
+    async () => {
+      const bytes = boxArchive({ widthMm: 300, heightMm: 400, depthMm: 500 });
+      const model = await createUpload(manager, { fileName: 'box.zip', size: bytes.length });
+      expect((await postFile(model, bytes)).status).toBe(204);
+      const rows = [
+        { externalId: 'boxed', label: 'Box', model: model.sourceUrl },
+        { externalId: 'lost', label: 'Lost', model: `${model.sourceUrl}x` },
+      ];
+      const file = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
+      const upload = await createUpload(manager, { fileName: 'items.jsonl', size: file.length });
+      expect((await postFile(upload, file)).status).toBe(204);
+      const started = await manager.call('POST', IMPORTS, jsonBody({ sourceUrl: upload.sourceUrl }));
+      const job = await ended(IMPORTS, jobOf(started.json).id);
+      expect(job.counts).toMatchObject({ created: 2, refused: 0, models: 1 });
+      const [boxed, lost] = await rowsOf(job);
+      expect(lost?.reason).toMatch(/^model: There is no uploaded file/);
+      expect(await manager.ended(boxed?.modelJob ?? '')).toMatchObject({ status: 100, batch: job.id });
+      expect(await manager.item(`${CATALOG}:boxed`)).toMatchObject({ width: 300, height: 400 });
+    },
+    TIMEOUT_MS,
+  );
+
+  test('is refused without a file, for another catalog, without the right, and cancelled only before its end', async () => {
+    expect((await manager.call('POST', IMPORTS, jsonBody({}))).status).toBe(400);
+    expect((await manager.call('POST', '/v2/catalogs/other/imports', { body: csv('externalId') })).status).toBe(404);
+    const viewer = await demoClient(endpoints, { context: 'cms', user: 'viewer' });
+    expect((await viewer.call('GET', IMPORTS)).status).toBe(403);
+    const job = await importFile(csv('externalId,label', 'z,Last'));
+    expect((await manager.call('POST', `${IMPORTS}/${job.id}/cancel`)).status).toBe(409);
+    expect((await manager.call('GET', `${IMPORTS}/${job.id}x`)).status).toBe(404);
+    expect((await manager.call('GET', `/v2/assetProcessings/${job.id}`)).status).toBe(404);
+  });
+});
+
+test(
+  'an export has the items of the catalog, and an import of it changes nothing',
+  async () => {
+    await importFile(csv('externalId,label', "quote,'=1+1", 'plain,"A ""good"" one, really"'));
+    expect(await manager.item(`${CATALOG}:quote`)).toMatchObject({ label: '=1+1' });
+    const started = await manager.call('POST', EXPORTS, jsonBody({ format: 'csv' }));
+    const job = await ended(EXPORTS, jobOf(started.json).id);
+    expect(job).toMatchObject({ kind: 'export', status: 100, counts: { refused: 0 } });
+    const text = await (await fetch(job.resultUrl ?? '')).text();
+    expect(text).toContain("'=1+1");
+    const again = await importFile(csv(text));
+    expect(again.counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
+    expect(again.counts.unchanged).toBe(job.counts.unchanged);
+    expect((await manager.call('GET', EXPORTS)).json).toMatchObject({ catalogJobs: [{ id: job.id }] });
+  },
+  TIMEOUT_MS,
+);

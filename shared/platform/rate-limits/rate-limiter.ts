@@ -1,6 +1,6 @@
 import type { Table } from '../aws/table.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { type Bucket, bucketKey } from './bucket.ts';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
 import type { RateUse } from './rate-use.ts';
@@ -11,6 +11,7 @@ interface RateLimiterDeps {
   /** The table `identity`: GetItem and UpdateItem. */
   readonly identity: Table;
   readonly clock: Clock;
+  readonly ids: IdSource;
   readonly settings: RateLimitSettings;
   /** Called for each bucket in which a call counted, and for the empty bucket of a refused call. */
   readonly onUse?: (use: RateUse) => void;
@@ -28,7 +29,7 @@ export interface RateLimiter {
 }
 
 /** Makes a rate limiter. Without settings it counts nothing and refuses no call. */
-export function rateLimiter({ identity, clock, settings, onUse }: RateLimiterDeps): RateLimiter {
+export function rateLimiter({ identity, clock, ids, settings, onUse }: RateLimiterDeps): RateLimiter {
   const giveBack = async (buckets: readonly Bucket[]) => {
     if (settings === undefined) return;
     for (const bucket of buckets) await giveTokenBack(identity, bucketKey(bucket), settings[bucket.limit]);
@@ -41,7 +42,7 @@ export function rateLimiter({ identity, clock, settings, onUse }: RateLimiterDep
         const { limit: name, isAnonymous = false } = bucket;
         const limit = settings[name];
         const keptCalls = isAnonymous ? Math.floor(limit.calls * (limit.keptForUsers ?? 0)) : 0;
-        const take = await takeToken(identity, bucketKey(bucket), { ...limit, keptCalls }, clock);
+        const take = await takeToken(identity, bucketKey(bucket), { ...limit, keptCalls }, clock, ids);
         if (!take.taken) {
           await giveBack(buckets.slice(0, index));
           onUse?.({ name, limit, left: 0, resetSeconds: take.waitSeconds });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
-import type { Clock } from '../identifiers/clock.ts';
+import type { Clock, IdSource } from '../identifiers/clock.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 const MICROSECONDS = 1_000_000;
@@ -36,13 +36,21 @@ interface UsableLimit extends RateLimit {
  * three times.
  *
  * @param identity the table: UpdateItem and GetItem
+ * @param ids names this call in the row: of two calls in one second, the table knows which has taken the last token
  * @returns if there is no token, the whole seconds to wait, at least 1
  */
-export async function takeToken(identity: Table, key: Key, limit: UsableLimit, clock: Clock): Promise<Take> {
+export async function takeToken(
+  identity: Table,
+  key: Key,
+  limit: UsableLimit,
+  clock: Clock,
+  ids: IdSource,
+): Promise<Take> {
+  const taker = ids();
   let waitUs = tokenMicroseconds(limit);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const now = clock();
-    for (const update of tokenUpdates(limit, now)) {
+    for (const update of tokenUpdates(limit, taker, now)) {
       const { fullAtUs } = (await changed(identity, key, update)) ?? {};
       if (fullAtUs !== undefined) return taken(limit, fullAtUs, now);
     }
@@ -59,20 +67,23 @@ function taken(limit: UsableLimit, fullAtUs: number, now: Date): Take {
 }
 
 /** Returns the update of a full bucket and the update of a partly used one. */
-function tokenUpdates(limit: UsableLimit, now: Date): readonly [Conditional, Conditional] {
+function tokenUpdates(limit: UsableLimit, taker: string, now: Date): readonly [Conditional, Conditional] {
   const nowUs = microseconds(now);
   const tokenUs = tokenMicroseconds(limit);
   // A full bucket needs no row, so the row expires then.
   const expiresAt = Math.ceil(now.getTime() / 1000) + limit.periodSeconds + 1;
   return [
     [
-      { expression: 'SET fullAtUs = :full, expiresAt = :end', values: { ':full': nowUs + tokenUs, ':end': expiresAt } },
+      {
+        expression: 'SET fullAtUs = :full, takenBy = :taker, expiresAt = :end',
+        values: { ':full': nowUs + tokenUs, ':taker': taker, ':end': expiresAt },
+      },
       { expression: 'attribute_not_exists(pk) OR fullAtUs <= :now', values: { ':now': nowUs } },
     ],
     [
       {
-        expression: 'SET fullAtUs = fullAtUs + :token, expiresAt = :end',
-        values: { ':token': tokenUs, ':end': expiresAt },
+        expression: 'SET fullAtUs = fullAtUs + :token, takenBy = :taker, expiresAt = :end',
+        values: { ':token': tokenUs, ':taker': taker, ':end': expiresAt },
       },
       {
         expression: 'fullAtUs > :now AND fullAtUs <= :latest',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
+import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { Bucket } from '../../../../shared/platform/rate-limits/bucket.ts';
 import { mailBuckets } from '../../../../shared/platform/rate-limits/mail-buckets.ts';
 import { rateLimitSettings } from '../../../../shared/platform/rate-limits/rate-limit-settings.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stop?.());
 
 const limiterOf = (setting?: string) =>
-  rateLimiter({ identity, clock, settings: rateLimitSettings({ RATE_LIMITS: setting }) });
+  rateLimiter({ identity, clock, ids: randomId, settings: rateLimitSettings({ RATE_LIMITS: setting }) });
 
 /** How many of this many concurrent calls are accepted. */
 async function acceptedCount(limiter: ReturnType<typeof limiterOf>, buckets: readonly Bucket[], calls: number) {
@@ -127,7 +128,7 @@ describe('the use of a limit', () => {
   it('is reported for each bucket of a call, also for the one that refuses it, but not what others do', async () => {
     const uses: RateUse[] = [];
     const settings = rateLimitSettings({ RATE_LIMITS: 'mailPerTenant=4,mailPerRecipient=9' });
-    const limiter = rateLimiter({ identity, clock, settings, onUse: (use) => uses.push(use) });
+    const limiter = rateLimiter({ identity, clock, ids: randomId, settings, onUse: (use) => uses.push(use) });
     const mail = () => limiter.count(mailBuckets('use@one.example', { tenantId: 30 }));
     await mail();
     expect(rateLimitHeaders(uses.splice(0))).toEqual({
@@ -151,7 +152,13 @@ describe('the use of a limit', () => {
         async (who, calls, pauses) => {
           let left = Number.NaN;
           const own = { ...settings, upload: { calls, periodSeconds: 60 } } as typeof settings;
-          const limiter = rateLimiter({ identity, clock, settings: own, onUse: (use) => (left = use.left) });
+          const limiter = rateLimiter({
+            identity,
+            clock,
+            ids: randomId,
+            settings: own,
+            onUse: (use) => (left = use.left),
+          });
           const call = () => limiter.count([{ limit: 'upload', of: [who] }]);
           for (const pause of pauses) {
             nowMs += pause;

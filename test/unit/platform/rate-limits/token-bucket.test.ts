@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
+import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { bucketKey } from '../../../../shared/platform/rate-limits/bucket.ts';
 import type { RateLimit } from '../../../../shared/platform/rate-limits/rate-limits.ts';
 import { giveTokenBack, takeToken } from '../../../../shared/platform/rate-limits/token-bucket.ts';
@@ -33,7 +34,7 @@ describe('a bucket', () => {
   it('allows its calls at once, and one more after each part of the period', async () => {
     const limit = { calls: 30, periodSeconds: 60 };
     const key = freshKey();
-    const take = async (ms: number) => (await takeToken(identity, key, limit, at(ms))).taken;
+    const take = async (ms: number) => (await takeToken(identity, key, limit, at(ms), randomId)).taken;
     for (let call = 0; call < 30; call++) expect(await take(0)).toBe(true);
     expect(await take(0)).toBe(false);
     expect(await take(1_999)).toBe(false);
@@ -52,7 +53,7 @@ describe('a bucket', () => {
         for (const pause of steps) {
           ms += pause;
           tokens = Math.min(limit.calls * tokenUs(limit), tokens + pause * 1_000);
-          const take = await takeToken(identity, key, limit, at(ms));
+          const take = await takeToken(identity, key, limit, at(ms), randomId);
           expect(take.taken).toBe(tokens >= tokenUs(limit));
           if (take.taken) tokens -= tokenUs(limit);
           else expect(take.waitSeconds).toBe(Math.max(1, Math.ceil((tokenUs(limit) - tokens) / MICROSECONDS)));
@@ -70,7 +71,7 @@ describe('a bucket', () => {
         let ms = 0;
         for (const pause of steps) {
           ms += pause;
-          if ((await takeToken(identity, key, limit, at(ms))).taken) letThrough.push(ms);
+          if ((await takeToken(identity, key, limit, at(ms), randomId)).taken) letThrough.push(ms);
         }
         letThrough.forEach((from, first) => {
           letThrough.slice(first).forEach((to, more) => {
@@ -87,8 +88,10 @@ describe('a bucket', () => {
       fc.asyncProperty(limits, fc.integer({ min: 0, max: 12 }), async (limit, before) => {
         const key = freshKey();
         const used = Math.min(before, limit.calls);
-        for (let call = 0; call < used; call++) await takeToken(identity, key, limit, at(0));
-        const takes = await Promise.all(Array.from({ length: 40 }, () => takeToken(identity, key, limit, at(0))));
+        for (let call = 0; call < used; call++) await takeToken(identity, key, limit, at(0), randomId);
+        const takes = await Promise.all(
+          Array.from({ length: 40 }, () => takeToken(identity, key, limit, at(0), randomId)),
+        );
         expect(takes.filter(({ taken }) => taken)).toHaveLength(limit.calls - used);
       }),
       { numRuns: runs(15) },
@@ -99,7 +102,7 @@ describe('a bucket', () => {
     const limit = { calls: 10, periodSeconds: 10 };
     const key = freshKey();
     const clocksMs = Array.from({ length: 60 }, (_, index) => (index * 733) % 3_000);
-    const takes = await Promise.all(clocksMs.map((ms) => takeToken(identity, key, limit, at(ms))));
+    const takes = await Promise.all(clocksMs.map((ms) => takeToken(identity, key, limit, at(ms), randomId)));
     const taken = takes.filter((take) => take.taken).length;
     expect(taken).toBeGreaterThanOrEqual(10);
     expect(taken).toBeLessThanOrEqual(13);
@@ -107,12 +110,12 @@ describe('a bucket', () => {
 
   it('gives its tokens also to callers that read the clock earlier but write later', async () => {
     const [key, limit] = [freshKey(), { calls: 3, periodSeconds: 60 }];
-    expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
-    expect((await takeToken(identity, key, limit, at(40))).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(40), randomId)).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(40), randomId)).taken).toBe(true);
     let late = 0;
     const looksBefore = () => at(late++ === 0 ? 0 : 50)();
-    expect((await takeToken(identity, key, limit, looksBefore)).taken).toBe(true);
-    expect((await takeToken(identity, key, limit, at(60))).taken).toBe(false);
+    expect((await takeToken(identity, key, limit, looksBefore, randomId)).taken).toBe(true);
+    expect((await takeToken(identity, key, limit, at(60), randomId)).taken).toBe(false);
   });
 
   it('is never more than full after tokens are returned, in any order', async () => {
@@ -124,11 +127,13 @@ describe('a bucket', () => {
         for (const pause of steps) {
           ms += pause;
           // Returned tokens were taken before, here by other concurrent calls.
-          const takes = await Promise.all([1, 2, 3].map(() => takeToken(identity, key, limit, at(ms))));
+          const takes = await Promise.all([1, 2, 3].map(() => takeToken(identity, key, limit, at(ms), randomId)));
           const taken = takes.filter((take) => take.taken);
           await Promise.all(taken.map(() => giveTokenBack(identity, key, limit)));
         }
-        const takes = await Promise.all(Array.from({ length: 8 }, () => takeToken(identity, key, limit, at(ms))));
+        const takes = await Promise.all(
+          Array.from({ length: 8 }, () => takeToken(identity, key, limit, at(ms), randomId)),
+        );
         expect(takes.filter(({ taken }) => taken)).toHaveLength(4);
       }),
       { numRuns: runs(25) },
@@ -146,7 +151,7 @@ describe('a bucket', () => {
     const key = bucketKey({ limit: 'mailPerRecipient', of: ['Anna@One.Example', 'x'.repeat(5_000)] });
     expect(JSON.stringify(key)).not.toMatch(/anna|example/i);
     expect(Buffer.byteLength(key.pk)).toBeLessThan(200);
-    for (let call = 0; call < 60; call++) await takeToken(identity, key, limit, at(0));
+    for (let call = 0; call < 60; call++) await takeToken(identity, key, limit, at(0), randomId);
     const row = await identity.get(key, z.object({ fullAtUs: z.int(), expiresAt: z.int() }), { consistent: true });
     const fullSeconds = (row?.fullAtUs ?? 0) / MICROSECONDS;
     expect(fullSeconds).toBe(START_MS / 1_000 + 3_600);

@@ -33,6 +33,7 @@ export interface ImportCatalogDeps extends ImageUrlRules {
   readonly items: Pick<ItemStore, 'findMany' | 'writeMany'>;
   readonly privateFiles: Pick<FileStore, 'putBytes' | 'findBytes'>;
   readonly clock: Clock;
+  readonly batchRows?: number;
   /** Starts the model that a row names. Returns the job, or why there is none. */
   readonly startModel: (row: {
     line: number;

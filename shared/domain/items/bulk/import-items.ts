@@ -61,6 +61,8 @@ const NO_JOURNAL: ImportJournal = { begun: async () => new Map(), writes: async 
 /** The store and settings of an import. */
 interface ImportItemsDeps extends ImageUrlRules {
   readonly journal?: ImportJournal;
+  /** Records that are read, compared and written together; 200 by default. */
+  readonly batchRows?: number;
   readonly items: Pick<ItemStore, 'findMany' | 'writeMany'>;
   readonly clock: Clock;
   /** Checks and counts only; writes nothing. */
@@ -91,8 +93,8 @@ export async function importItems(
   deps: ImportItemsDeps,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, bad: [], withoutModel: [] };
-  const { journal = NO_JOURNAL } = deps;
-  for await (const batch of batchesOf(records, BATCH)) {
+  const { journal = NO_JOURNAL, batchRows = BATCH } = deps;
+  for await (const batch of batchesOf(records, batchRows)) {
     const rows: RowOutcome[] = [];
     const begun = await journal.begun(batch[0]?.line ?? 0);
     let group = new Map<string, NamedRecord>();

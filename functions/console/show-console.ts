@@ -14,7 +14,9 @@ const page = consolePage({
   script: files.entry('script'),
   style: files.entry('style'),
   filesOrigin: new URL(publicFilesUrl(process.env)).origin,
-  uploadsOrigin: new URL(formUploadUrl(process.env) ?? bucketOrigin('privateFiles')).origin,
+  uploadsOrigins: [formUploadUrl(process.env), bucketOrigin('privateFiles')].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  ),
 });
 const identity = openTable('identity');
 

@@ -33,10 +33,12 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   try {
     const name = `wavy chair ${Date.now()}`;
-    const files = [`${name}.zip`, 'notes.zip', 'flat.dxf'].map((file) => path.join(folder, file));
+    const files = [`${name}.zip`, 'notes.zip', 'flat.dxf', 'items.csv'].map((file) => path.join(folder, file));
     await writeFile(files[0] ?? '', await chairArchive(TRIANGLES));
     await writeFile(files[1] ?? '', zipSync({ 'notes.txt': Buffer.from('no model') }));
     await writeFile(files[2] ?? '', flat());
+    const table = [`lamp-${Date.now()},A lamp,300`, 'wrong,Too wide,broad'];
+    await writeFile(files[3] ?? '', ['externalId,label,width', ...table].join('\n'));
     const scripts = new Map<string, number>();
     await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
       page.on('response', async (response) => {
@@ -95,6 +97,8 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
       });
       check(true, 'the search finds it');
 
+      await checkTables(page, files[3] ?? '', check);
+
       await go(page, '/plans');
       const drawing = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
       await drawing?.uploadFile(files[2] ?? '');
@@ -130,6 +134,31 @@ export async function checkConsole({ endpoints, browser, check }: BrowserCheck):
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** A table is checked, imported, and taken back. */
+async function checkTables(page: Page, file: string, check: BrowserCheck['check']): Promise<void> {
+  const shown = async (word: string) => {
+    await page.waitForFunction(`document.querySelector('main [role=status]')?.textContent.includes('${word}')`, {
+      timeout: WITHIN_MS,
+    });
+    return page.$eval('main [role=status]', (element) => element.textContent);
+  };
+  await go(page, '/tables');
+  const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+  await input?.uploadFile(file);
+  const wouldBe = await shown('would');
+  await page.waitForSelector('tbody .reason', { timeout: WITHIN_MS });
+  const reason = await page.$eval('tbody .reason', (element) => element.textContent);
+  check((wouldBe ?? '').includes('Refused 1') && (reason ?? '').includes('width'), `a table: ${wouldBe}; ${reason}`);
+  await picture(page, 'tables');
+  await press(page, 'main .tools .main');
+  check(((await shown('Imported')) ?? '').includes('New 1'), 'the table is imported');
+  await press(page, 'main .tools:last-of-type button');
+  check(((await shown('Taken back')) ?? '').includes('Changed 1'), 'the import is taken back');
+  // The next screen has a place for files too.
+  await go(page, '/');
+  await page.waitForSelector('input[type=search]', { timeout: WITHIN_MS });
 }
 
 /** A drawing of two rooms with a door between them, in millimetres. */

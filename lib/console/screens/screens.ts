@@ -21,6 +21,11 @@ export const SCREENS: readonly Screen[] = [
     name: 'upload',
   },
   {
+    path: '/tables',
+    component: lazy(() => import('./tables/tables-screen.tsx').then(({ TablesScreen }) => ({ default: TablesScreen }))),
+    name: 'tables',
+  },
+  {
     path: '/review',
     component: lazy(() => import('./review/review-screen.tsx').then(({ ReviewScreen }) => ({ default: ReviewScreen }))),
     name: 'reviewing',

@@ -118,6 +118,21 @@ export const en = {
   rooms: 'Rooms',
   room: 'Room',
   notUnderstood: 'What was not understood',
+  tables: 'Tables',
+  exportTable: 'Table of all items',
+  download: 'Download {count} items',
+  dropTable: 'Drop a table of items here, or choose a file',
+  tableFormats:
+    'CSV with a head row, or JSON lines. The columns id or externalId name the item, model the address of its model. You see what would happen before anything is written.',
+  importNow: 'Import',
+  undo: 'Take it back',
+  wouldBe: 'This would happen:',
+  imported: 'Imported:',
+  undone: 'Taken back:',
+  created: 'New',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+  line: 'Row',
 } as const;
 
 /** The texts of one language. */

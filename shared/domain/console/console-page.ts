@@ -9,15 +9,15 @@ interface ConsolePlace {
   readonly style: string;
   /** The origin of public files: models and pictures. */
   readonly filesOrigin: string;
-  /** The origin to which files are sent. */
-  readonly uploadsOrigin: string;
+  /** The origins to which files are sent, and of which results are read. */
+  readonly uploadsOrigins: readonly string[];
 }
 
 /**
  * The one page of the console; its script shows the screens. It contains nothing of a tenant. It may be in no frame, loads
  * scripts of its own files alone, and calls nothing but the service and its files. Source: D2200 in contract/interface.md.
  */
-export function consolePage({ script, style, filesOrigin, uploadsOrigin }: ConsolePlace): DocumentReply {
+export function consolePage({ script, style, filesOrigin, uploadsOrigins }: ConsolePlace): DocumentReply {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ export function consolePage({ script, style, filesOrigin, uploadsOrigin }: Conso
     "style-src 'self'",
     "worker-src 'self' blob:",
     `img-src 'self' data: blob: ${filesOrigin}`,
-    `connect-src 'self' blob: ${filesOrigin} ${uploadsOrigin}`,
+    `connect-src 'self' blob: ${[filesOrigin, ...new Set(uploadsOrigins)].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { MODEL_UNITS, type ModelUnit } from '../../../../shared/engines/models3d/units.ts';
+import { CatalogChoice } from '../../parts/catalog-choice.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { useService } from '../../session/service.tsx';
+import { useOwnCatalogs } from '../../session/use-own-catalogs.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { countsOf, type FileUpload } from './file-upload.ts';
 import { NewCatalog } from './new-catalog.tsx';
@@ -14,15 +14,11 @@ import { useUploads } from './use-uploads.ts';
 /** Drop many models, see what each becomes, send, and follow each to its end. */
 export function UploadScreen() {
   const texts = useTexts();
-  const { client, tenant } = useService();
-  const catalogs = useQuery({ queryKey: ['catalogs'], queryFn: () => client.listCatalogs() });
-  const own = catalogs.data?.catalogs.filter((each) => each.tenant === tenant.id) ?? [];
-  const [chosen, setChosen] = useState<string>();
-  // A catalog of one's own goods before one that all tenants see.
-  const catalog = chosen ?? (own.find(({ visibility }) => visibility !== 'public') ?? own[0])?.id;
+  const own = useOwnCatalogs();
+  const { catalogs, catalog } = own;
   const [unit, setUnit] = useState<ModelUnit>();
   const { uploads, add, send } = useUploads(catalog);
-  const [catalogId, unitId] = [useId(), useId()];
+  const unitId = useId();
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
   const failed = uploads.some(({ state }) => state === 'failed');
@@ -30,19 +26,7 @@ export function UploadScreen() {
     <section>
       {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
       <div className="tools">
-        <label htmlFor={catalogId}>{texts.catalog}</label>
-        <select
-          id={catalogId}
-          value={catalog}
-          disabled={uploads.length > 0}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {own.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label || id}
-            </option>
-          ))}
-        </select>
+        <CatalogChoice of={own} disabled={uploads.length > 0} />
         <label htmlFor={unitId}>{texts.unit}</label>
         <select
           id={unitId}

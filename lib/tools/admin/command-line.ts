@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { suggestion } from '../command-line/issue-sentence.ts';
 import { wrongWord } from '../command-line/parse-words.ts';
+import { suggestion } from '../command-line/suggestion.ts';
 import { type Command, optionName, UsageError } from './command.ts';
 
 const DEFAULT_DATA_FOLDER = '.local';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Clock, IdSource } from '../../../shared/platform/identifiers/clock.ts';
 import type { RandomBytes } from '../../../shared/platform/identity/tenants/random-bytes.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import type { Paint } from '../command-line/paint.ts';
 
 /** The output of a command: lines for people, or the value as JSON with `--json`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import { CallError } from './call-error.ts';
-import { issueSentence } from './issue-sentence.ts';
 import { parseWords } from './parse-words.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CallError } from './call-error.ts';
-import { suggestion } from './issue-sentence.ts';
+import { suggestion } from './suggestion.ts';
 
 type OptionTable = NonNullable<ParseArgsConfig['options']>;
 

@@ -12,8 +12,8 @@ import { unpackDrawing } from '../../../shared/engines/floorplan/dxf/unpack-draw
 import { flattenDrawing } from '../../../shared/engines/floorplan/flat/flatten-drawing.ts';
 import { scaledDrawing } from '../../../shared/engines/floorplan/flat/scaled-drawing.ts';
 import { drawOverlay } from '../../../shared/engines/floorplan/overlay/draw-overlay.ts';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import { CallError } from '../command-line/call-error.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
 import { parseWords } from '../command-line/parse-words.ts';
 
 const USAGE = 'npm run convert-plan -- FILE.dxf --out DIR [--params JSON]';

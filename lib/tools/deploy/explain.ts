@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import { StageSettingsError } from '../../infra/settings/config.ts';
 import { CallError } from '../command-line/call-error.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
 import { AccountError } from './account-error.ts';
 import { explainAwsError } from './explain-aws-error.ts';
 

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type * as z from 'zod';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import { CallError } from '../command-line/call-error.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
 
 const MAX_LIST_BYTES = 50_000_000;
 

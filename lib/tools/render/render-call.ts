@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import { CallError } from '../command-line/call-error.ts';
-import { issueSentence } from '../command-line/issue-sentence.ts';
 import { parseWords } from '../command-line/parse-words.ts';
 
 /** The parsed command line of `npm run render`. */

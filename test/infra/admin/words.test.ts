@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CallError } from '../../../lib/tools/command-line/call-error.ts';
-import { issueSentence } from '../../../lib/tools/command-line/issue-sentence.ts';
 import { nearestWord } from '../../../lib/tools/command-line/nearest-word.ts';
 import { hasColours, paintOf } from '../../../lib/tools/command-line/paint.ts';
 import { parseWords } from '../../../lib/tools/command-line/parse-words.ts';
+import { issueSentence } from '../../../shared/platform/text/issue-sentence.ts';
 import { admin } from './admin-console.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-words-'));

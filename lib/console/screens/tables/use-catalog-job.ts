@@ -7,7 +7,7 @@ import { type ResultRow, readResult } from './read-result.ts';
 const POLL_MS = 1_000;
 
 /** What the user asks for. */
-export type TableOrder =
+type TableOrder =
   | { readonly kind: 'check' | 'import'; readonly file: File }
   | { readonly kind: 'undo'; readonly of: string }
   | { readonly kind: 'export' };

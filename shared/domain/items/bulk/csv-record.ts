@@ -5,7 +5,7 @@ import { WRITTEN_SHOP_FIELDS } from '../shop-fields.ts';
 export const CSV_COLUMNS = ['id', ...Object.keys(ItemContent.shape)];
 
 /** Programs for tables take a cell that begins so for a formula: it gets an apostrophe, which is not part of the text. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** The schemas that refuse other values; those of rows accept any value for some fields. */
 const FIELDS: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = {

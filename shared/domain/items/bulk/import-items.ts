@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
 import { batchesOf } from '../../../platform/aws/batches.ts';
 import { type ErrorDetail, ServiceError } from '../../../platform/errors/service-error.ts';
-import { schemaDetails } from '../../../platform/http/error-body.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { formatItemId, type ItemId, parseItemId } from '../../../platform/identifiers/item-id.ts';
+import { issueSentence } from '../../../platform/text/issue-sentence.ts';
 import { newItem } from '../create-item.ts';
 import { checkImageUrl, type ImageUrlRules } from '../image-url.ts';
 import { IMAGE_TYPES, type StoredItem } from '../item.ts';
@@ -233,7 +234,7 @@ function itemOf(
     const now = deps.clock();
     if (!read) {
       const parsed = NewItem.safeParse(value);
-      if (!parsed.success) return { problem: sentence(schemaDetails(parsed.error)) };
+      if (!parsed.success) return { problem: problemOf(parsed.error) };
       for (const type of IMAGE_TYPES) {
         const url = parsed.data[type];
         if (url !== null) checkImageUrl(type, url, deps);
@@ -241,7 +242,7 @@ function itemOf(
       return { item: newItem(parsed.data, { tenant, id }, now) };
     }
     const parsed = ItemChanges.safeParse(value);
-    if (!parsed.success) return { problem: sentence(schemaDetails(parsed.error)) };
+    if (!parsed.success) return { problem: problemOf(parsed.error) };
     // Without a language: the label in a record is the item's own label.
     const merged = mergeItem(read, parsed.data, { ...deps, language: '' });
     if (isDeepStrictEqual({ ...merged }, { ...read })) return { item: read };
@@ -250,6 +251,11 @@ function itemOf(
     if (!(error instanceof ServiceError)) throw error;
     return { problem: sentence(error.details) || error.message };
   }
+}
+
+/** What is wrong with a record, field by field. */
+function problemOf({ issues }: z.ZodError): string {
+  return issues.map((issue) => issueSentence('', issue)).join('; ');
 }
 
 function sentence(details: readonly ErrorDetail[]): string {

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { nearestWord } from './nearest-word.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -27,11 +26,11 @@ const FORMATS: Readonly<Record<string, string>> = {
  * Returns what is wrong with a value as a sentence without a full stop. It names the option or field and never has the
  * words of the library that checks.
  *
- * @param written the option, the argument or the file that the value is in
+ * @param written the option, the argument or the file that the value is in; empty if the field says enough
  */
 export function issueSentence(written: string, issue: Issue): string {
   const field = issue.path.map(String).join('.');
-  const name = field === '' ? written : `${written}: ${field}`;
+  const name = [written, field].filter((part) => part !== '').join(': ');
   if (!MESSAGE_OF_LIBRARY.test(issue.message)) return `${name}: ${issue.message}`;
   return `${name} ${complaintOf(issue)}`;
 }
@@ -62,10 +61,4 @@ function complaintOf(issue: Issue): string {
 function extent(origin: string, limit: number | bigint, bound: string): string {
   if (origin === 'string') return `have ${bound} ${limit} characters`;
   return origin === 'array' || origin === 'set' ? `have ${bound} ${limit} entries` : `be ${bound} ${limit}`;
-}
-
-/** Returns the end of a message about an unknown word: what was probably meant, or nothing. */
-export function suggestion(word: string, known: readonly string[]): string {
-  const near = nearestWord(word, known);
-  return near === undefined ? '' : `; did you mean ${near}?`;
 }

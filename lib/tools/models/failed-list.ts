@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { guarded, quotedCell, unguarded } from '../../../shared/domain/items/bulk/csv-record.ts';
 import type { ModelOrder } from './model-orders.ts';
 import { readList } from './read-list.ts';
 import type { SentModel } from './sent-model.ts';
@@ -8,14 +9,14 @@ import type { SentModel } from './sent-model.ts';
 export const ITEM_TAKEN = 'ITEM_TAKEN';
 
 const Row = z.object({ file: z.string().min(1), item: z.string().min(1), code: z.string().optional() });
-/** Programs for tables take a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** Writes what failed as CSV, with the reason; removes the list of an earlier run if nothing did. */
 export async function writeFailed(file: string, models: readonly SentModel[]): Promise<void> {
   const failed = models.filter(({ outcome }) => outcome === 'failed');
   if (failed.length === 0) return rm(file, { force: true });
-  const rows = failed.map((model) => [model.file, model.itemId, model.code ?? '', model.message ?? ''].map(cell));
+  const rows = failed.map((model) =>
+    [model.file, model.itemId, model.code ?? '', model.message ?? ''].map((text) => quotedCell(guarded(text))),
+  );
   await writeFile(file, ['file,item,code,message', ...rows.map((row) => row.join(','))].join('\n').concat('\n'));
 }
 
@@ -29,14 +30,5 @@ export async function readFailed(file: string): Promise<ModelOrder[]> {
   const rows = await readList(file, Row);
   return rows
     .filter(({ code }) => code !== ITEM_TAKEN)
-    .map(({ file: name, item }) => ({ file: withoutGuard(name), itemId: withoutGuard(item) }));
-}
-
-function withoutGuard(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
-}
-
-function cell(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    .map(({ file: name, item }) => ({ file: unguarded(name), itemId: unguarded(item) }));
 }

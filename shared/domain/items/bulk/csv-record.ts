@@ -28,7 +28,7 @@ export function rowOfItem(item: Readonly<Record<string, unknown>>): string {
 }
 
 function cellValue(name: string, cell: string): unknown {
-  const text = cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = unguarded(cell);
   const field = FIELDS[name];
   if (!field || field.safeParse(text).success) return text;
   try {
@@ -41,8 +41,17 @@ function cellValue(name: string, cell: string): unknown {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return FORMULA.test(value) ? `'${value}` : value;
+  return typeof value === 'string' ? guarded(value) : JSON.stringify(value);
+}
+
+/** A text as a cell that no program takes for a formula. */
+export function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text of a guarded cell. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 /** Quotes a cell of a CSV file where it needs it. Source: RFC 4180. */

@@ -214,6 +214,7 @@ export const workers: readonly Worker[] = [
       renderJobs: ['SendMessage'],
       exportJobs: ['SendMessage'],
       planJobs: ['SendMessage'],
+      catalogJobs: ['SendMessage'],
     },
     memoryMb: 256,
     timeoutSeconds: 50,

@@ -17,6 +17,8 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
       console.log(START_HELP);
       return;
     }
+    if (!options.quiet)
+      console.log('starting tables, files, queues and functions; the first start takes some seconds longer');
     const service = await startService(options);
     const ending = endOnSignal(service, options.quiet);
     printReady(service, options, performance.now() - began);

@@ -122,6 +122,32 @@ describe('an import', () => {
     TIMEOUT_MS,
   );
 
+  test(
+    'waits for an older one of its catalog, and can be cancelled while it waits',
+    async () => {
+      const many = Array.from({ length: 4_000 }, (_, n) => `many-${n},Item ${n}`);
+      const files = [
+        csv('externalId,label', ...many),
+        csv('externalId,label', 'after,After'),
+        csv('externalId,label', 'never,Never'),
+      ];
+      const started: CatalogJob[] = [];
+      for (const body of files) started.push(jobOf((await manager.call('POST', IMPORTS, { body })).json));
+      const [first, second, third] = started.map(({ id }) => id);
+      const cancelled = await manager.call('POST', `${IMPORTS}/${third}/cancel`);
+      expect(cancelled).toMatchObject({
+        status: 200,
+        json: { catalogJob: { status: -1, error: { code: 'CANCELLED' } } },
+      });
+      const done = [await ended(IMPORTS, first ?? ''), await ended(IMPORTS, second ?? '')];
+      expect(done).toMatchObject([{ counts: { created: 4_000 } }, { counts: { created: 1 } }]);
+      const [older = '', newer = ''] = done.map(({ updated }) => updated);
+      expect(older <= newer, 'the older one ends first').toBe(true);
+      expect(await exists(`${CATALOG}:never`)).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
   test('is refused without a file, for another catalog, without the right, and cancelled only before its end', async () => {
     expect((await manager.call('POST', IMPORTS, jsonBody({}))).status).toBe(400);
     expect((await manager.call('POST', '/v2/catalogs/other/imports', { body: csv('externalId') })).status).toBe(404);

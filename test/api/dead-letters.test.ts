@@ -73,6 +73,19 @@ test.each([
   },
 );
 
+test('an import whose message is in the dead-letter queue gets status -1', async () => {
+  const { openTable } = await import('../../shared/platform/aws/table.ts');
+  const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
+  const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
+  const { randomId } = await import('../../shared/platform/identifiers/random-id.ts');
+  const jobs = jobStore(openTable('jobs'));
+  const sourceSettings = { work: 'import', format: 'csv', dryRun: true };
+  const facts = { kind: 'catalog' as const, targetId: 'nowhere', sourceKey: null, sourceSettings, startedBy: null };
+  const { id } = await jobs.create({ id: newJobId(1, randomId()), tenant: 1, ...facts }, new Date());
+  await sendTo(/catalog-?jobs-?dead-?letters/i, JSON.stringify({ jobId: id }));
+  await expect.poll(async () => (await jobs.find(id))?.status, { timeout: 240_000 }).toBe(-1);
+});
+
 test('a conversion whose external processor has been silent for a day fails, and so does the model of its item', async () => {
   const { openTable } = await import('../../shared/platform/aws/table.ts');
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);

@@ -117,6 +117,26 @@ describe('the model of an item', () => {
     expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
   });
 
+  test('is scaled to the dimensions of a PUT with scale: true, as a whole', async () => {
+    const put = (item: object) => own.admin.call('PUT', `/v2/items/${id}`, jsonBody({ item }));
+    const scaled = async (item: object) => {
+      const { status, json } = await put({ ...item, scale: true });
+      expect(status).toBe(200);
+      const { meta } = json as { meta: { assetProcessing: { id: string } } };
+      expect(await own.admin.ended(meta.assetProcessing.id)).toMatchObject({ status: 100, error: null });
+      return (await read()).item;
+    };
+    expect(await scaled({ width: 320, label: 'Half' })).toMatchObject({ width: 320, height: 455, depth: 240 });
+    expect(await scaled({ height: 910 })).toMatchObject({ width: 640, height: 910, depth: 480, label: 'Half' });
+    expect((await read()).item).not.toHaveProperty('scale');
+    expect(await put({ scale: true })).toMatchObject({ status: 422 });
+    expect(await put({ width: 320, height: 910, scale: true })).toMatchObject({ status: 422 });
+    const { json } = await own.admin.call('POST', '/v2/items', jsonBody({ item: { catalog: own.catalog } }));
+    const { item: bare } = json as { item: { id: string } };
+    const refused = await own.admin.call('PUT', `/v2/items/${bare.id}`, jsonBody({ width: 1, scale: true }));
+    expect(refused).toMatchObject({ status: 409 });
+  });
+
   test('is kept with the nineteen before it; the files of older ones are deleted', async () => {
     operatorEnvironment(inject('dataFolder'));
     const { openTable } = await import('../../shared/platform/aws/table.ts');

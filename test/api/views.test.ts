@@ -105,7 +105,9 @@ describe('the viewer', () => {
     expect(dataOf(await (await fetch(url)).text()), 'a text in a file').toMatchObject({
       scene: { walls: [{ x2: 5000 }] },
     });
+    expect(await (await drawing()).text(), 'its drawing').toMatch(/^<svg/);
     expect((await open(`/view/${id}`)).status, 'the id of the plan itself').toBe(404);
+    expect((await open('/view/drawings/basic:door')).status, 'an item is no drawing').toBe(404);
     await manager.call('DELETE', `/v2/plans/${id}`);
     expect([(await fetch(url)).status, (await drawing()).status]).toEqual([404, 404]);
   });

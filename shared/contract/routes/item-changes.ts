@@ -4,6 +4,7 @@ import { ItemImageFields } from '../../domain/items/item-image-fields.ts';
 import { DimensionsDiffer } from '../../domain/items/models/contradictions.ts';
 import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
 import { ItemChanges } from '../../domain/items/written-item.ts';
+import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
@@ -28,13 +29,24 @@ export const updateItem = route({
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
   },
   limit: { ofForms: 'upload' },
-  response: z.object({ item: ItemWithModel, meta: z.object({ warnings: z.array(DimensionsDiffer) }).optional() }),
+  response: z.object({
+    item: ItemWithModel,
+    meta: z
+      .object({
+        warnings: z.array(DimensionsDiffer),
+        assetProcessing: AssetProcessing.optional().describe('With `scale: true`: the job that scales the model.'),
+      })
+      .optional(),
+  }),
   errors: ['CONFLICT', 'UNPROCESSABLE'],
   stores: {
-    items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
+    items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
     matches: ['PutItem'],
     publicFiles: ['PutObject'],
     audit: ['PutItem'],
+    // With `scale`, a job makes the model anew.
+    jobs: ['PutItem', 'UpdateItem'],
+    assetJobs: ['SendMessage'],
   },
   layers: ['sharp'],
   memoryMb: 1536,

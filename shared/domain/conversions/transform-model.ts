@@ -39,7 +39,7 @@ export async function transformModel(
   startedBy: string | null,
   deps: TransformDeps,
 ): Promise<StoredJob> {
-  const version = await currentModel(item, deps.models);
+  const version = await modelOfItem(item, deps.models);
   if (version?.sourceKey == null) {
     throw new ServiceError('CONFLICT', 'The source of this model is not kept. Send the model again.');
   }
@@ -55,7 +55,10 @@ export async function transformModel(
 }
 
 /** Returns the kept model that an item has now. */
-async function currentModel(item: StoredItem, models: Pick<ModelStore, 'versions'>): Promise<ModelVersion | undefined> {
+export async function modelOfItem(
+  item: StoredItem,
+  models: Pick<ModelStore, 'versions'>,
+): Promise<ModelVersion | undefined> {
   return (await models.versions(ownerOfItem(item))).find(({ jobId }) => isCurrentModel(item, jobId));
 }
 

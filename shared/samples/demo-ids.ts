@@ -7,6 +7,8 @@ export const DEMO_IDS = {
   planSnapshot: 'ps_demoSnapshot0000000001',
   shortId: 'demoShortId',
   job: '1-demoJob000000000000001',
+  catalogImport: '1-demoImport000000000001',
+  catalogExport: '1-demoExport000000000001',
   tag: 'dining',
   catalogInfo: 'demo-info',
   configurator: 'demoConfigurator',

@@ -62,11 +62,10 @@ export async function putDemoObjects(now: Date): Promise<void> {
         content: TagContent.parse({ translations: { en: { label: 'Dining' }, de: { label: 'Essen' } } }),
       }),
     () => infoStore(openTable('catalogInfos')).create({ tenant: TENANT, revision: 1, info: INFO }),
-    () => {
-      const job = finishedJob(created);
+    ...finishedJobs(created).map((job) => () => {
       const keys = { itemKey: jobsOfTargetKey(TENANT, job.targetId), createdKey: `${created}#${job.id}` };
       return openTable('jobs').put({ ...requiredKey(job.id), ...keys, ...jobRow(job) });
-    },
+    }),
   ];
   for (const write of writes) {
     try {
@@ -105,16 +104,25 @@ function demoPlan(planXml: string, owned: Pick<StoredPlan, 'tenant' | 'user' | '
   };
 }
 
-function finishedJob(created: string): StoredJob {
-  return {
-    id: DEMO_IDS.job,
+/** A rendering, and an import and an export of a catalog, with nothing in them. */
+function finishedJobs(created: string): StoredJob[] {
+  const { job, material, catalogImport, catalogExport, catalog } = DEMO_IDS;
+  const ofCatalog = { kind: 'catalog', targetId: catalog } as const;
+  return [
+    {
+      id: job,
+      kind: 'rendering',
+      targetId: material,
+      sourceSettings: { views: [{ view_type: 'ortho_top' }] },
+    } as const,
+    { id: catalogImport, ...ofCatalog, sourceSettings: { work: 'import', format: 'csv', dryRun: true } },
+    { id: catalogExport, ...ofCatalog, sourceSettings: { work: 'export', format: 'csv' } },
+  ].map((facts) => ({
+    ...facts,
     tenant: TENANT,
-    targetId: DEMO_IDS.material,
-    kind: 'rendering',
     status: 100,
     progress: 100,
     sourceKey: null,
-    sourceSettings: { views: [{ view_type: 'ortho_top' }] },
     startedBy: null,
     created,
     updated: created,
@@ -124,5 +132,5 @@ function finishedJob(created: string): StoredJob {
     results: [],
     warnings: [],
     error: null,
-  };
+  }));
 }

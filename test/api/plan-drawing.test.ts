@@ -91,7 +91,9 @@ test('a missing text file is reported as an error, not returned as an empty plan
   expect(await code('/versions/1')).toBe('404 NOT_FOUND');
   const link = jsonBody({ shortId: { type: 1, referencedId: plan.id } });
   const { shortId } = ShortIdBody.parse((await admin.call('POST', '/v2/shortIds', link)).json);
-  expect((await fetch(`${endpoints.baseUrl}/view/${shortId.id}`)).status).toBe(409);
+  for (const page of ['', 'drawings/']) {
+    expect((await fetch(`${endpoints.baseUrl}/view/${page}${shortId.id}`)).status).toBe(409);
+  }
   const { plans } = (await admin.call('GET', '/v2/plans/demoPlans')).json as { plans: { id: string }[] };
   expect(plans.map(({ id }) => id)).not.toContain(plan.id);
 

@@ -27,8 +27,8 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   const service = { endpoints, dataFolder: inject('dataFolder') };
-  posted = await ownTenant(service, { id: 741, name: 'Posted & Co', webhook: receiver.url });
-  mailed = await ownTenant(service, { id: 742, name: 'Mailed & Co' });
+  posted = await ownTenant(service, { id: 841, name: 'Posted & Co', webhook: receiver.url });
+  mailed = await ownTenant(service, { id: 842, name: 'Mailed & Co' });
 });
 afterAll(() => receiver.stop());
 

@@ -1,10 +1,10 @@
-import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
+import { notFound } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { FoundJobs } from '../../platform/jobs/found-jobs.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
-import { maySeeCatalog } from '../items/item-access.ts';
+import { maySeeCatalog, requireManager } from '../items/item-access.ts';
 import { CatalogWork } from './catalog-job.ts';
 
 /** Jobs that one list shows. */
@@ -22,9 +22,7 @@ export async function managedCatalog(
 ): Promise<Catalog> {
   const catalog = await catalogs.find(id);
   if (!catalog || !maySeeCatalog(catalog, caller.tenant.id)) throw notFound('catalog');
-  if (catalog.tenant !== caller.tenant.id || !caller.hasRight('catalog-mgt', id)) {
-    throw new ServiceError('FORBIDDEN', `This call needs the right catalog-mgt on the catalog ${id}.`);
-  }
+  requireManager({ tenant: catalog.tenant, catalog: id }, caller);
   return catalog;
 }
 

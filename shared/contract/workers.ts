@@ -113,7 +113,7 @@ export const workers: readonly Worker[] = [
     memoryMb: 3008,
     timeoutSeconds: 840,
     storageMb: 2048,
-    unbundled: ['sharp', '@sparticuz/chromium', 'puppeteer-core'],
+    unbundled: ['sharp', 'dejavu-fonts-ttf', '@sparticuz/chromium', 'puppeteer-core'],
     renderPage: true,
   },
   {

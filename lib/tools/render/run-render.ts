@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { renderBrowser } from '../../../shared/engines/rendering/browser/render-browser.ts';
 import { animate } from '../../../shared/engines/rendering/encode/animate.ts';
-import { type EncodedImage, encodeImage } from '../../../shared/engines/rendering/encode/encode-image.ts';
+import { drawDimensionLines } from '../../../shared/engines/rendering/encode/draw-dimension-lines.ts';
+import { type EncodedImage, encodeImage, recodeImage } from '../../../shared/engines/rendering/encode/encode-image.ts';
 import { RenderError } from '../../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../../shared/engines/rendering/render-frame.ts';
 import { type PlannedView, planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
@@ -41,7 +42,9 @@ export async function runRender(args: readonly string[]): Promise<number> {
       if ('error' in view) throw view.error;
       const images: EncodedImage[] = [];
       for (const frame of view.frames) {
-        const image = await encodeImage(await renderFrame(model, frame.order), frame.format);
+        const plain = await encodeImage(await renderFrame(model, frame.order), 'png');
+        const whole = await drawDimensionLines(plain, frame.dimensionLines, frame.order.background);
+        const image = await recodeImage(whole, frame.format);
         await write(`${frame.view}-${frame.viewType}-${String(frame.index).padStart(2, '0')}`, image);
         images.push(image);
       }

@@ -1,4 +1,5 @@
 import { animate } from '../../engines/rendering/encode/animate.ts';
+import { drawDimensionLines } from '../../engines/rendering/encode/draw-dimension-lines.ts';
 import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../../engines/rendering/encode/encode-image.ts';
 import { RenderError } from '../../engines/rendering/render-error.ts';
 import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
@@ -53,7 +54,8 @@ async function assembleView(
   const moving: EncodedImage[] = [];
   for (const pieced of frames) {
     const { view, viewType, index, format } = pieced.frame;
-    const whole = await joinFrame(pieced, work, run);
+    const joined = await joinFrame(pieced, work, run);
+    const whole = await drawDimensionLines(joined, pieced.frame.dimensionLines, pieced.frame.order.background);
     const image = await recodeImage(whole, format);
     const stored = await storeImage(image, work.item, run);
     results.push({ key: stored.key, view, view_type: viewType, index, ...sizeOf(image), format });
@@ -78,10 +80,7 @@ async function joinFrame({ frame, pieces }: PiecedFrame, { folder }: RenderingWo
   return joinTiles(tiles, frame.order.widthPx, frame.order.heightPx);
 }
 
-/**
- * The item shows the first suitable view of a job: a perspective view or the first frame of a turntable, and the view
- * from above.
- */
+/** The item shows the first perspective of the whole item, and the first view from above (D707). */
 async function setImages(
   images: Partial<Record<ImageType, StoredImage>>,
   { frame }: PiecedFrame,
@@ -94,7 +93,7 @@ async function setImages(
     images.topImage ??= stored;
     return;
   }
-  if (images.perspectiveImageHD || frame.index !== 0) return;
+  if (frame.viewType !== 'perspective' || frame.isDetail || images.perspectiveImageHD) return;
   images.perspectiveImageHD = stored;
   const small = await shrinkImage(image, SMALL_IMAGE_PX, frame.format);
   images.perspectiveImage = small === image ? stored : await storeImage(small, item, run);

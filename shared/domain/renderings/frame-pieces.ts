@@ -7,7 +7,7 @@ import type { StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
 
 /** Incremented when the same order gives other pixels, so that older renderings are not used. */
-const RENDERER_VERSION = 8;
+const RENDERER_VERSION = 9;
 
 /** The smallest unit of rendering that is stored and reused separately: a tile of a frame. */
 export interface FramePiece {

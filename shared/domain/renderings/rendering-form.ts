@@ -1,6 +1,7 @@
 import { MAX_JOB_PIXELS, MAX_SIDE_PX } from '../../engines/rendering/settings/render-limits.ts';
 import { RenderSettings, TOO_MANY_PIXELS, totalPixels } from '../../engines/rendering/settings/render-settings.ts';
-import { orthoSidePx } from '../../engines/rendering/views/plan-frames.ts';
+import { isScaled } from '../../engines/rendering/settings/render-view.ts';
+import { scaledFrame } from '../../engines/rendering/views/scaled-frame.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Form } from '../../platform/http/form-body.ts';
 import { formSettings } from '../../platform/http/form-settings.ts';
@@ -29,21 +30,19 @@ export function requireModel(item: StoredItem): void {
   throw new ServiceError('CONFLICT', 'The item has no 3D model yet: send one to threeDimensionalAssets first.');
 }
 
-/**
- * Checks the number of pixels of views from above, which depends on the item's size. The size is known at this point.
- */
-function refuseTooLarge({ views }: RenderSettings, { width, depth }: StoredItem): void {
+/** Checks the number of pixels of views at a scale, which depends on the item's size. The size is known at this point. */
+function refuseTooLarge({ views }: RenderSettings, { width, height, depth }: StoredItem): void {
   if (width === null || depth === null) return;
+  const size = { width: width / 1000, height: (height ?? 0) / 1000, depth: depth / 1000 };
   let pixels = totalPixels(views);
   for (const [index, view] of views.entries()) {
-    if (view.view_type !== 'ortho_top') continue;
-    const across = orthoSidePx(width / 1000, view.pixel_per_meter);
-    const down = orthoSidePx(depth / 1000, view.pixel_per_meter);
-    if (Math.max(across, down) > MAX_SIDE_PX) {
-      const sides = `the item has ${across} x ${down} pixels from above at this scale`;
+    if (!isScaled(view)) continue;
+    const { widthPx, heightPx } = scaledFrame(view, size);
+    if (Math.max(widthPx, heightPx) > MAX_SIDE_PX) {
+      const sides = `the picture has ${widthPx} x ${heightPx} pixels at this scale`;
       throw refusal(`settings.views.${index}.pixel_per_meter`, `${sides}; ${MAX_SIDE_PX} a side are possible`);
     }
-    pixels += across * down;
+    pixels += widthPx * heightPx;
   }
   if (pixels > MAX_JOB_PIXELS) throw refusal('settings.views', TOO_MANY_PIXELS);
 }

@@ -18,8 +18,27 @@ export interface PerspectiveOrder extends Omit<CameraView, 'pitch' | 'aspect'> {
   readonly detail: boolean;
 }
 
-/** The side of the item that a frame shows. */
-type CameraOrder = PerspectiveOrder | { readonly kind: 'orthoTop'; readonly pixelsPerMeter: number };
+/** A side of the item that an orthographic picture shows. `side` is the item's own right side, from its front. */
+export type OrthographicSide = 'top' | 'front' | 'side' | 'back';
+
+/** Pixels around something. */
+export interface MarginsPx {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The item at an exact scale, in the middle of what its margins leave of the picture. */
+export interface OrthographicOrder {
+  readonly kind: 'orthographic';
+  readonly side: OrthographicSide;
+  readonly pixelsPerMeter: number;
+  readonly marginsPx: MarginsPx;
+}
+
+/** The camera of a frame. */
+type CameraOrder = PerspectiveOrder | OrthographicOrder;
 
 /** A part of a frame, in pixels from its upper left corner. */
 export interface Tile {

@@ -120,7 +120,15 @@ describe('the document of all routes', () => {
     });
     expect(JSON.stringify(exported)).toContain('pack_external_data');
     const rendered = JSON.stringify(formOf('createRendering'));
-    for (const word of ['view_type', 'ortho_top', 'turntable', 'steps', 'light_preset'])
+    for (const word of [
+      'view_type',
+      'ortho_top',
+      'turntable',
+      'steps',
+      'light_preset',
+      'packshot_34',
+      'dimension_lines',
+    ])
       expect(rendered).toContain(word);
     const job = JSON.stringify(document.components.schemas.AssetProcessing);
     for (const word of ['file_format', 'view_type', 'files', 'warnings']) expect(job).toContain(word);

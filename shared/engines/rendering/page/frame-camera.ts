@@ -1,4 +1,4 @@
-import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { shadowReach } from '../lighting/floor-shadow.ts';
 import type { FrameOrder, PerspectiveOrder } from '../protocol.ts';
 import { defaultPitch, type ItemSize } from '../views/camera-angles.ts';
@@ -6,6 +6,7 @@ import { detailPoints } from '../views/detail-points.ts';
 import { type CameraPose, frameItem, turningEnvelope } from '../views/framing.ts';
 import { shadowOutline, shadowReachInside } from '../views/shadow-outline.ts';
 import type { StudioModel } from './load-model.ts';
+import { orthographicCamera } from './orthographic-camera.ts';
 
 /** Margin before and behind the item, in parts of its size. */
 const DEPTH_ROOM = 0.1;
@@ -22,29 +23,11 @@ interface FrameCamera {
   jitter(x: number, y: number): void;
 }
 
-/** Creates the camera of a frame; see `framing.ts` for a perspective. */
+/** Creates the camera of a frame. `framing.ts` computes a perspective. */
 export function frameCamera(order: FrameOrder, model: StudioModel): FrameCamera {
   const { camera: from } = order;
-  return from.kind === 'perspective' ? perspective(order, from, model) : orthoTop(order, from.pixelsPerMeter, model);
-}
-
-/** From above, with the front edge at the bottom and exactly `pixelsPerMeter` pixels a metre. */
-function orthoTop({ widthPx, heightPx, tile }: FrameOrder, pixelsPerMeter: number, { box }: StudioModel): FrameCamera {
-  const halfWidth = widthPx / pixelsPerMeter / 2;
-  const halfHeight = heightPx / pixelsPerMeter / 2;
-  const height = box.max.y - box.min.y;
-  const room = Math.max(height, 0.01) * DEPTH_ROOM;
-  const camera = new OrthographicCamera(-halfWidth, halfWidth, halfHeight, -halfHeight, room, height + 3 * room);
-  camera.position.set(0, box.max.y + 2 * room, 0);
-  camera.up.set(0, 0, -1);
-  camera.lookAt(0, 0, 0);
-  camera.updateMatrixWorld();
-  return {
-    camera,
-    rigYaw: 0,
-    shadowReach: 0,
-    jitter: (x, y) => camera.setViewOffset(widthPx, heightPx, tile.left + x, tile.top + y, tile.width, tile.height),
-  };
+  if (from.kind === 'perspective') return perspective(order, from, model);
+  return { ...orthographicCamera(order, from, model.box), shadowReach: 0 };
 }
 
 function perspective(order: FrameOrder, from: PerspectiveOrder, model: StudioModel): FrameCamera {

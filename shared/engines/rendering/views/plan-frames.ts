@@ -2,8 +2,11 @@ import type { FrameOrder } from '../protocol.ts';
 import { QUALITIES } from '../quality.ts';
 import { RenderError } from '../render-error.ts';
 import { MAX_SIDE_PX } from '../settings/render-limits.ts';
-import type { ImageFormat, RenderSettings, RenderView } from '../settings/render-settings.ts';
+import type { RenderSettings } from '../settings/render-settings.ts';
+import { type ImageFormat, isScaled, type RenderView } from '../settings/render-view.ts';
 import { DEFAULT_YAW_DEGREES, type ItemSize } from './camera-angles.ts';
+import type { DimensionLines } from './dimension-lines.ts';
+import { scaledFrame } from './scaled-frame.ts';
 
 /** One picture of a view: the only one, or a step of a turntable. */
 export interface Frame {
@@ -13,6 +16,10 @@ export interface Frame {
   /** Index of the frame in its view, from 0. */
   readonly index: number;
   readonly format: ImageFormat;
+  /** Shows only a part of the item. */
+  readonly isDetail: boolean;
+  /** To be drawn into the picture when it is whole. */
+  readonly dimensionLines: DimensionLines | null;
   readonly order: FrameOrder;
 }
 
@@ -31,17 +38,14 @@ export function planViews(settings: RenderSettings, size: ItemSize): PlannedView
   });
 }
 
-/** Pixels of a side of this length: exactly ceil(metres × pixels), without an additional pixel by rounding errors. */
-export function orthoSidePx(metres: number, pixelsPerMeter: number): number {
-  return Math.max(1, Math.ceil(Number((metres * pixelsPerMeter).toFixed(4))));
-}
-
 function planView(view: RenderView, index: number, settings: RenderSettings, size: ItemSize): Frame[] {
   const frame = (step: number, order: Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | 'shadow'>): Frame => ({
     view: index,
     viewType: view.view_type,
     index: step,
     format: view.format,
+    isDetail: 'preset' in view && view.preset === 'detail',
+    dimensionLines: null,
     order: {
       ...order,
       tile: { left: 0, top: 0, width: order.widthPx, height: order.heightPx },
@@ -52,18 +56,16 @@ function planView(view: RenderView, index: number, settings: RenderSettings, siz
       variant: view.variant ?? null,
     },
   });
-  if (view.view_type === 'ortho_top') {
-    const pixelsPerMeter = view.pixel_per_meter;
-    const widthPx = orthoSidePx(size.width, pixelsPerMeter);
-    const heightPx = orthoSidePx(size.depth, pixelsPerMeter);
+  if (isScaled(view)) {
+    const { widthPx, heightPx, camera, dimensionLines } = scaledFrame(view, size);
     if (Math.max(widthPx, heightPx) > MAX_SIDE_PX) {
       throw new RenderError(
         'VIEW_DOES_NOT_FIT',
-        `Seen from above the item has ${widthPx} x ${heightPx} pixels at ${pixelsPerMeter} pixels a metre; ` +
+        `In the view ${view.view_type} the picture has ${widthPx} x ${heightPx} pixels at ${view.pixel_per_meter} pixels a metre; ` +
           `${MAX_SIDE_PX} a side are possible.`,
       );
     }
-    return [frame(0, { camera: { kind: 'orthoTop', pixelsPerMeter }, widthPx, heightPx, shadow: 'none' })];
+    return [{ ...frame(0, { camera, widthPx, heightPx, shadow: 'none' }), dimensionLines }];
   }
   const perspective = (step: number, yaw: number): Frame =>
     frame(step, {
@@ -75,7 +77,7 @@ function planView(view: RenderView, index: number, settings: RenderSettings, siz
         focalLengthMm: view.focal_length_mm,
         upright: view.vertical_correction,
         padding: view.padding ?? null,
-        detail: false,
+        detail: 'preset' in view && view.preset === 'detail',
       },
       widthPx: view.resolution_width,
       heightPx: view.resolution_height,

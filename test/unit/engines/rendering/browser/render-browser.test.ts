@@ -21,8 +21,8 @@ import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
- * One browser for all tests, because its start and the compilation of its shaders take most of the time. Other models
- * and materials are covered by `npm run bench:render` and by the golden pictures.
+ * This file has more than 300 lines, because all tests share one browser: its start and the compilation of its shaders
+ * take most of the time. Other models and materials are covered by `npm run bench:render` and by the golden pictures.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -102,6 +102,28 @@ describe('a render browser', () => {
       const middleRow = 30 * widthPx;
       const inRow = cover.slice(middleRow, middleRow + widthPx).reduce((sum, alpha) => sum + alpha, 0);
       expect(Math.abs(inRow - 0.6 * 201)).toBeLessThan(0.5);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ['front', 0.6],
+    ['side', 0.3],
+    ['back', 0.6],
+  ] as const)(
+    'renders the %s of a model at the exact scale, within its padding',
+    async (view_type, widthM) => {
+      const model = await browser.open(glb);
+      const [frame] = framesOf({ view_type, pixel_per_meter: 155, padding: 0.25 }, model.report);
+      if (!frame) throw new Error('no frame');
+      const { pixels, widthPx, heightPx } = await renderFrame(model, frame.order);
+      const cover = Array.from({ length: widthPx * heightPx }, (_, at) => (pixels[at * 4 + 3] ?? 0) / 255);
+      const sumOf = (places: readonly number[]) => places.reduce((sum, at) => sum + (cover[at] ?? 0), 0);
+      const row = Array.from({ length: widthPx }, (_, x) => Math.floor(heightPx / 2) * widthPx + x);
+      const column = Array.from({ length: heightPx }, (_, y) => y * widthPx + Math.floor(widthPx / 2));
+      expect(Math.abs(sumOf(row) - widthM * 155)).toBeLessThan(0.5);
+      expect(Math.abs(sumOf(column) - 0.4 * 155)).toBeLessThan(0.5);
+      expect(sumOf(row.slice(0, Math.floor(0.25 * widthM * 155)))).toBe(0);
     },
     TIMEOUT_MS,
   );

@@ -43,6 +43,19 @@ describe('the settings of a rendering', () => {
     });
   });
 
+  it.each(['front', 'side', 'back'])('have a default for every field of a view of the %s', (view_type) => {
+    expect(RenderSettings.parse({ views: [{ view_type }] }).views).toEqual([
+      {
+        view_type,
+        pixel_per_meter: 400,
+        dimension_lines: false,
+        padding: 0,
+        background: 'transparent',
+        format: 'png',
+      },
+    ]);
+  });
+
   it('can be below render, and accept default as an alias of studio and of standard', () => {
     const render = { light_preset: 'default', quality: 'default', views: [perspective] };
     expect(RenderSettings.parse({ render })).toMatchObject({ light_preset: 'studio', quality: 'standard' });
@@ -68,6 +81,12 @@ describe('the settings of a rendering', () => {
     ['a negative side', { views: [{ ...perspective, resolution_height: -5 }] }, 'views.0.resolution_height'],
     ['73 steps', { views: [{ view_type: 'turntable', steps: 73 }] }, 'views.0.steps'],
     ['no pixels a metre', { views: [{ view_type: 'ortho_top', pixel_per_meter: 0 }] }, 'views.0.pixel_per_meter'],
+    ['a lens of 10 mm', { views: [{ ...perspective, focal_length_mm: 10 }] }, 'views.0.focal_length_mm'],
+    ['more padding than the item', { views: [{ ...perspective, padding: 1.1 }] }, 'views.0.padding'],
+    ['a camera from below', { views: [{ ...perspective, camera_pitch: -30 }] }, 'views.0.camera_pitch'],
+    ['a shadow of another name', { views: [{ ...perspective, shadow: 'soft' }] }, 'views.0.shadow'],
+    ['no boolean', { views: [{ ...perspective, vertical_correction: 'yes' }] }, 'views.0.vertical_correction'],
+    ['lines of a number', { views: [{ view_type: 'front', dimension_lines: 1 }] }, 'views.0.dimension_lines'],
     ['a colour by name', { views: [{ ...perspective, background: 'teal' }] }, 'views.0.background'],
     ['a format of no picture', { views: [{ ...perspective, format: 'bmp' }] }, 'views.0.format'],
   ])('are refused with %s', (_what, settings, path) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
 import { cutTiles } from '../../../../../shared/engines/rendering/views/cut-tiles.ts';
 import { estimateSeconds, splitByCost } from '../../../../../shared/engines/rendering/views/estimate-cost.ts';
-import { type Frame, orthoSidePx, planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+import { type Frame, planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
 
 const CHAIR = { width: 0.6, height: 0.9, depth: 0.55 };
 
@@ -34,13 +34,21 @@ describe('the frames of a view', () => {
     expect(yaws).toEqual([10, 100, 190, 280]);
   });
 
-  it("have exactly the item's size in pixels, rounded up, for a view from above", () => {
-    const [view] = plan([{ view_type: 'ortho_top', pixel_per_meter: 333 }]);
-    expect(frames(view)[0]?.order).toMatchObject({ widthPx: 200, heightPx: 184 });
-    expect(orthoSidePx(0.6, 400)).toBe(240);
-    expect(orthoSidePx(0.1 + 0.2, 10)).toBe(3);
-    expect(orthoSidePx(0.30001, 1000)).toBe(301);
-    expect(orthoSidePx(0, 400)).toBe(1);
+  it('are one at an exact scale for a side of the item, without a shadow', () => {
+    const [view] = plan([{ view_type: 'side', pixel_per_meter: 100, dimension_lines: true }]);
+    expect(frames(view)).toMatchObject([
+      {
+        viewType: 'side',
+        dimensionLines: { acrossLabel: '550 mm', upwardsLabel: '900 mm' },
+        order: { camera: { kind: 'orthographic', side: 'side', pixelsPerMeter: 100 }, shadow: 'none' },
+      },
+    ]);
+  });
+
+  it('show a part of the item for a detail', () => {
+    const [detail, whole] = plan([{ view_type: 'perspective', preset: 'detail' }, { view_type: 'perspective' }]);
+    expect(frames(detail)).toMatchObject([{ isDetail: true, order: { camera: { detail: true } } }]);
+    expect(frames(whole)).toMatchObject([{ isDetail: false, order: { camera: { detail: false } } }]);
   });
 
   it('have the same size at every quality', () => {

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { SHADOWS } from '../lighting/floor-shadow.ts';
+import { DEFAULT_FOCAL_LENGTH_MM } from '../views/framing.ts';
+import { degrees, number, whole } from './number-fields.ts';
+import { MAX_PIXELS_PER_METER, MAX_SIDE_PX, MAX_STEPS, MIN_SIDE_PX } from './render-limits.ts';
+import { VIEW_PRESET_NAMES, withViewPreset } from './view-presets.ts';
+
+const DEFAULT_WIDTH_PX = 1_920;
+const DEFAULT_HEIGHT_PX = 1_080;
+const DEFAULT_PIXELS_PER_METER = 400;
+const DEFAULT_STEPS = 18;
+/** Of turntables. The default of a perspective is in `camera-angles.ts`. */
+const DEFAULT_YAW_DEGREES = 0;
+
+const MIN_FOCAL_LENGTH_MM = 24;
+const MAX_FOCAL_LENGTH_MM = 300;
+const MIN_PITCH_DEGREES = -20;
+const MAX_PITCH_DEGREES = 89;
+const MAX_YAW_DEGREES = 36_000;
+
+const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
+
+/** File formats of pictures. */
+const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** The background of the item: transparent, white, or a colour (`#rrggbb`). */
+const Background = z.union(
+  [z.enum(['transparent', 'white']), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
+  'background is transparent, white or a colour as #rrggbb',
+);
+
+const MAX_VARIANT_CHARACTERS = 200;
+const VARIANT_RULE = "variant is the name of one of the model's variants";
+
+const commonFields = {
+  background: Background.optional(),
+  format: z.enum(IMAGE_FORMATS, `format is one of ${IMAGE_FORMATS.join(', ')}`).default('png'),
+  variant: z
+    .string(VARIANT_RULE)
+    .min(1, VARIANT_RULE)
+    .max(MAX_VARIANT_CHARACTERS, VARIANT_RULE)
+    .optional()
+    .describe("Name of one of the model's KHR_materials_variants."),
+};
+const Padding = number('padding', 0, 1, 'parts of the item');
+const cameraFields = {
+  resolution_width: whole('resolution_width', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_WIDTH_PX),
+  resolution_height: whole('resolution_height', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_HEIGHT_PX),
+  camera_pitch: degrees('camera_pitch', MIN_PITCH_DEGREES, MAX_PITCH_DEGREES)
+    .optional()
+    .describe(
+      "Degrees above the horizon, towards the item's middle. Without it, the pitch suits the item's proportions.",
+    ),
+  focal_length_mm: number('focal_length_mm', MIN_FOCAL_LENGTH_MM, MAX_FOCAL_LENGTH_MM, 'millimetres')
+    .default(DEFAULT_FOCAL_LENGTH_MM)
+    .describe('On film of 36 mm, along the longer side of the picture.'),
+  shadow: z
+    .enum(SHADOWS, `shadow is one of ${SHADOWS.join(', ')}`)
+    .default('full')
+    .describe('The shadow on the floor: all of it, only the part close to the item, or none.'),
+  padding: Padding.optional().describe(
+    "Free space on each side, in parts of the item's size in the picture. Without it, item and shadow fit.",
+  ),
+};
+const verticalCorrection = (byDefault: boolean) =>
+  z
+    .boolean('vertical_correction is true or false')
+    .default(byDefault)
+    .describe('Vertical edges stay vertical. Above 60 degrees of pitch it has no effect.');
+const PixelsPerMeter = whole('pixel_per_meter', 1, MAX_PIXELS_PER_METER, 'pixels').default(DEFAULT_PIXELS_PER_METER);
+
+const PerspectiveView = z.object({
+  view_type: z.literal('perspective'),
+  preset: z
+    .enum(VIEW_PRESET_NAMES, `preset is one of ${VIEW_PRESET_NAMES.join(', ')}`)
+    .optional()
+    .describe('Values for the fields that the view does not have: 2,000 x 2,000 pixels on white, and a camera.'),
+  ...cameraFields,
+  camera_yaw: Yaw.optional().describe("Degrees to the right of the item's front. 30 without it."),
+  vertical_correction: verticalCorrection(true),
+  ...commonFields,
+});
+const OrthoTopView = z.object({
+  view_type: z.literal('ortho_top'),
+  pixel_per_meter: PixelsPerMeter,
+  ...commonFields,
+});
+const elevation = <T extends 'front' | 'side' | 'back'>(side: T) =>
+  z.object({
+    view_type: z.literal(side),
+    pixel_per_meter: PixelsPerMeter,
+    dimension_lines: z
+      .boolean('dimension_lines is true or false')
+      .default(false)
+      .describe('Width and height in mm, on a margin below and left of the item.'),
+    padding: Padding.default(0).describe("Free space on each side, in parts of the item's width or height."),
+    ...commonFields,
+  });
+const TurntableView = z.object({
+  view_type: z.literal('turntable'),
+  ...cameraFields,
+  camera_yaw: Yaw.default(DEFAULT_YAW_DEGREES),
+  vertical_correction: verticalCorrection(false),
+  steps: whole('steps', 1, MAX_STEPS, 'pictures').default(DEFAULT_STEPS),
+  ...commonFields,
+});
+
+const VIEWS = [
+  PerspectiveView,
+  OrthoTopView,
+  TurntableView,
+  elevation('front'),
+  elevation('side'),
+  elevation('back'),
+] as const;
+const VIEW_TYPES = VIEWS.map(({ shape }) => shape.view_type.value);
+
+/** A view of a job with every default, after its preset. */
+export const RenderView = z.preprocess(
+  withViewPreset,
+  z
+    .discriminatedUnion('view_type', VIEWS, { error: `view_type is one of ${VIEW_TYPES.join(', ')}` })
+    .refine((view) => view.format !== 'jpeg' || view.background !== 'transparent', {
+      path: ['background'],
+      message: 'a JPEG has no transparency: choose png or webp, or another background',
+    })
+    .transform((view) => ({
+      ...view,
+      background: view.background ?? (view.format === 'jpeg' ? 'white' : 'transparent'),
+    })),
+);
+export type RenderView = z.output<typeof RenderView>;
+
+/** A view at an exact scale, whose size in pixels depends on the item. */
+export type ScaledView = Extract<RenderView, { pixel_per_meter: number }>;
+
+/** Whether the size of a view depends on the item. */
+export function isScaled(view: RenderView): view is ScaledView {
+  return 'pixel_per_meter' in view;
+}

@@ -3,6 +3,7 @@ import { type OpenapiDocument, sampleCall } from './code-samples/sample-call.ts'
 import { type Credentials, headersOf } from './credentials.ts';
 import { element } from './element.ts';
 import { type Demo, fromLocalService } from './local-service.ts';
+import { at, resolveReferences } from './resolve-references.ts';
 import { showSigningBox } from './signing-box.ts';
 
 /*
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
     defaultModelsExpandDepth: 0,
     tryItOutEnabled: true,
     validatorUrl: null,
-    plugins: [samplesPlugin(spec)],
+    plugins: [resolverPlugin, samplesPlugin(spec)],
     requestInterceptor: async (request: SwaggerRequest) => {
       if (request.url.startsWith(`${apiUrl}/`)) await sign(request, spec, box.credentials());
       return request;
@@ -82,6 +83,18 @@ function withDemoUser(spec: OpenapiDocument, demo: Demo | undefined): OpenapiDoc
   const media = spec.paths['/v2/auth/signin']?.post?.requestBody?.content?.['application/json'];
   if (media && demo) media.example = { identification: demo.identification, password: demo.password };
   return spec;
+}
+
+/** Opens an operation at once: see {@link resolveReferences}. Swagger UI asks with the whole document and a path in it. */
+function resolverPlugin() {
+  return {
+    fn: {
+      resolveSubtree: async (document: object, path: readonly string[]) => ({
+        errors: [],
+        spec: resolveReferences(at(document, path), document),
+      }),
+    },
+  };
 }
 
 /** Shows code for an operation in five languages above its responses. */

@@ -7,6 +7,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { type AttackContext, type Attempt, attackContext } from './attack-context.ts';
 import { accessMatrix } from './attacks/access-matrix.ts';
+import { costlyImages } from './attacks/costly-images.ts';
 import { costlyInput } from './attacks/costly-input.ts';
 import { costlyLinks } from './attacks/costly-links.ts';
 import { floods } from './attacks/floods.ts';
@@ -33,6 +34,7 @@ const ATTEMPTS: readonly Attempt[] = [
   ...machine,
   ...floods,
   ...costlyInput,
+  ...costlyImages,
   ...costlyLinks,
 ];
 

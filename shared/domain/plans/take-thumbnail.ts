@@ -2,6 +2,9 @@ import { ServiceError } from '../../platform/errors/service-error.ts';
 import { type TakenImage, takeImage } from '../uploads/take-image.ts';
 import { thumbnailAddress } from './thumbnail-address.ts';
 
+/** Limit of the pixels of an image in the text of a plan: planners send up to 2,048 x 2,048. */
+const MAX_DATA_URL_PIXELS = 16_777_216;
+
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;
 
 /** What a client's `thumbnail` asks for: an uploaded image, an external URL, or no image. Undefined changes nothing. */
@@ -31,7 +34,10 @@ async function imageOfDataUrl(dataUrl: string): Promise<SentThumbnail> {
   if (head === undefined) return undefined;
   const bytes = Buffer.from(dataUrl.slice(head.length), 'base64');
   try {
-    return { kind: 'image', image: await takeImage(bytes, { minSidePx: 1, writtenAs: 'png' }) };
+    return {
+      kind: 'image',
+      image: await takeImage(bytes, { minSidePx: 1, maxPixels: MAX_DATA_URL_PIXELS, writtenAs: 'png' }),
+    };
   } catch (error) {
     if (error instanceof ServiceError) return undefined;
     throw error;

@@ -5,15 +5,10 @@ import { IMAGE_KINDS, type ImageKind, imageKind } from '../../engines/images/ima
 import { jpegScans } from '../../engines/images/jpeg-scans.ts';
 import { loadSharp } from '../../engines/images/load-sharp.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
+import { checkImageBudget, type ImageHeader, MAX_IMAGE_PIXELS } from './image-budget.ts';
 
 /** The largest file (D509). */
 export const MAX_IMAGE_BYTES = 100_000_000;
-
-/**
- * Limit of decoded pixels, checked in the header. The most expensive kind, an interlaced PNG that must be rotated, took
- * 0.6 GB.
- */
-export const MAX_IMAGE_PIXELS = 100_000_000;
 
 /**
  * Limit of the scans of a JPEG. Encoders write 10 to 30; each takes up to 50 ms of a picture of the most pixels, and the
@@ -26,12 +21,15 @@ const MIN_IMAGE_SIDE_PX = 64;
 
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
-const DECODE_TIMEOUT_SECONDS = 10;
+/** Of elapsed time, which a busy machine stretches: {@link checkImageBudget} bounds the processor time. */
+const DECODE_TIMEOUT_SECONDS = 20;
 
 /** The requirements for an image and the format of the result. */
 interface ImageRules {
   /** Minimum of both sides in pixels; {@link MIN_IMAGE_SIDE_PX} by default. */
   readonly minSidePx?: number;
+  /** The most pixels; {@link MAX_IMAGE_PIXELS} by default. */
+  readonly maxPixels?: number;
   /** Format of the result; the format of the source by default. */
   readonly writtenAs?: ImageKind;
 }
@@ -53,17 +51,19 @@ export interface TakenImage {
  * {@link MAX_CLIENT_IMAGE_SIDE_PX}, and encoded in its format. This removes EXIF, GPS, comments, profiles and any other
  * hidden data. Of an animation the first frame is kept. The same bytes give the same result.
  *
- * @throws ServiceError 400 if the image is empty or too small, 413 for too many bytes or pixels, 415 if it is not PNG,
+ * @throws ServiceError 400 if the image is empty or too small, 413 if it breaks a budget, 415 if it is not PNG,
  * JPEG or WebP, 422 if it is damaged or a JPEG of too many scans
  */
 export async function takeImage(
   bytes: Uint8Array,
-  { minSidePx = MIN_IMAGE_SIDE_PX, writtenAs }: ImageRules = {},
+  { minSidePx = MIN_IMAGE_SIDE_PX, maxPixels, writtenAs }: ImageRules = {},
 ): Promise<TakenImage> {
   const kind = acceptedKind(bytes);
   if (kind === 'jpeg') checkScans(bytes);
   const sharp = loadSharp();
-  checkSize(await readHeader(sharp, bytes, kind), minSidePx);
+  const header = await readHeader(sharp, bytes, kind);
+  checkImageBudget(header, maxPixels);
+  checkSides(header, minSidePx);
   return reencode(sharp, bytes, writtenAs ?? kind);
 }
 
@@ -92,19 +92,16 @@ function checkScans(bytes: Uint8Array): void {
 }
 
 /** Reads only the header, so pixels need no limit yet. */
-async function readHeader(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind) {
-  const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
+async function readHeader(sharp: typeof sharpModule, bytes: Uint8Array, kind: ImageKind): Promise<ImageHeader> {
+  const { format, width, height, channels, bitsPerSample, depth, isProgressive } = await decoded(
+    sharp(bytes, { limitInputPixels: false }).metadata(),
+  );
   if (format !== kind) throw damaged(new Error(`the decoder reads the ${kind} as ${format}`));
-  return { width, height };
+  const bitDepth = bitsPerSample ?? (depth === 'uchar' ? 8 : 16);
+  return { width, height, channels, bitDepth, isProgressive };
 }
 
-function checkSize({ width, height }: { width: number; height: number }, minSidePx: number): void {
-  if (width * height > MAX_IMAGE_PIXELS) {
-    throw new ServiceError(
-      'PAYLOAD_TOO_LARGE',
-      `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_PIXELS / 1e6} million are accepted.`,
-    );
-  }
+function checkSides({ width, height }: ImageHeader, minSidePx: number): void {
   if (Math.min(width, height) < minSidePx) {
     throw invalidRequest(
       `The image has ${width} x ${height} pixels, which is too small: send ${minSidePx} x ${minSidePx} at least.`,

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-  MAX_IMAGE_BYTES,
-  MAX_IMAGE_PIXELS,
-  MAX_JPEG_SCANS,
-  takeImage,
-} from '../../../../shared/domain/uploads/take-image.ts';
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from '../../../../shared/domain/uploads/image-budget.ts';
+import { MAX_IMAGE_BYTES, MAX_JPEG_SCANS, takeImage } from '../../../../shared/domain/uploads/take-image.ts';
 import { plainRows, writePng } from '../../../fixtures/images/write-png.ts';
 import { writeProgressiveJpeg } from '../../../fixtures/images/write-progressive-jpeg.ts';
 import { runs } from '../../../runs.ts';
@@ -147,7 +143,10 @@ describe('an accepted image', () => {
 
 describe('an image is refused', () => {
   const wrongSize = { width: 40_000, height: 40_000 };
-  const wide = { width: 100, height: MAX_IMAGE_PIXELS / 100 + 1 };
+  const wide = { width: 10_000, height: MAX_IMAGE_PIXELS / 10_000 + 1 };
+  const long = { width: MAX_IMAGE_SIDE_PX + 1, height: 100 };
+  const deep = { width: 8_200, height: 8_200, depth: 16 };
+  const interlaced = { width: 8_200, height: 8_200, interlaced: true };
   const small = { width: 100, height: 100 };
   const webpWithWrongSize = async (animated: boolean) => {
     const frame = await (await picture({ width: 80, height: 80, channels: 4 })).png().toBuffer();
@@ -223,6 +222,9 @@ describe('an image is refused', () => {
       413,
     ],
     ['a PNG that is one row above the limit', async () => writePng(wide, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
+    ['a PNG with a side above the limit', async () => writePng(long, plainRows(long)), 'PAYLOAD_TOO_LARGE', 413],
+    ['a PNG of 67 million pixels of 16 bits', async () => writePng(deep, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
+    ['an interlaced one of 8 bits', async () => writePng(interlaced, plainRows(small)), 'PAYLOAD_TOO_LARGE', 413],
     ['a JPEG that declares 60,000 x 60,000', jpegWithWrongSize, 'PAYLOAD_TOO_LARGE', 413],
     ['a WebP whose canvas size differs from its image', () => webpWithWrongSize(false), 'UNPROCESSABLE', 422],
     ['an animated WebP that declares 16,383 x 16,383', () => webpWithWrongSize(true), 'PAYLOAD_TOO_LARGE', 413],

@@ -29,6 +29,10 @@ export const MANY_TRIANGLES = 1_000_000;
 export const MAX_CLIENT_TRIANGLES = 300_000;
 /** Nodes with a mesh. */
 export const MAX_MESHES = 5_000;
+/** Primitives of all nodes. */
+export const MAX_PRIMITIVES = 10_000;
+/** Materials that a model uses: each costs up to 30 ms of processor time, in the USDZ and the preview most of it. */
+export const MAX_MATERIALS = 1_000;
 /** Elements of all glTF accessors together: enough for 2 million unindexed triangles with eight attributes. */
 export const MAX_ACCESSOR_ELEMENTS = 64_000_000;
 /** JSON of a glTF, without buffers. */

@@ -2,7 +2,7 @@ import { type Document, Logger, type Node, Primitive } from '@gltf-transform/cor
 import { convertPrimitiveToTriangles, dequantize, prune } from '@gltf-transform/functions';
 import { counted } from '../../../platform/text/counted.ts';
 import { type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
-import { MANY_TRIANGLES } from '../limits.ts';
+import { MANY_TRIANGLES, MAX_MATERIALS, MAX_PRIMITIVES } from '../limits.ts';
 import { checkFinite } from '../mesh/check-finite.ts';
 import { ModelError } from '../model-error.ts';
 import type { WarningList } from '../model-warning.ts';
@@ -94,21 +94,24 @@ function keepTriangles(nodes: readonly Node[]): void {
 
 /** Counts before anything is copied. A mesh counts once for each node that uses it. */
 function checkComplexity(nodes: readonly Node[], name: string, { limits, warnings }: FlattenOptions): void {
-  if (nodes.length > limits.maxMeshes) {
-    const limit = limits.maxMeshes.toLocaleString('en-US');
-    throw new ModelError('MODEL_TOO_COMPLEX', `${quoted(name)} has more than ${limit} meshes; join them.`);
-  }
+  checkCount(nodes.length, limits.maxMeshes, `${quoted(name)} has`, 'meshes');
+  const primitives = nodes.flatMap((node) => node.getMesh()?.listPrimitives() ?? []);
+  checkCount(primitives.length, MAX_PRIMITIVES, `${quoted(name)} has`, 'primitives');
+  checkCount(new Set(primitives.flatMap(materialsOf)).size, MAX_MATERIALS, `${quoted(name)} uses`, 'materials');
   let triangles = 0;
-  for (const node of nodes) {
-    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      const count = primitive.getIndices()?.getCount() ?? primitive.getAttribute('POSITION')?.getCount() ?? 0;
-      triangles += Math.floor(count / 3);
-    }
+  for (const primitive of primitives) {
+    const count = primitive.getIndices()?.getCount() ?? primitive.getAttribute('POSITION')?.getCount() ?? 0;
+    triangles += Math.floor(count / 3);
   }
   checkTriangles(triangles, limits, name);
   if (triangles > MANY_TRIANGLES) {
     warnings.add('TRIANGLES_MANY', `${quoted(name)} has ${triangles} triangles, which slow clients cannot show.`);
   }
+}
+
+function checkCount(count: number, limit: number, who: string, what: string): void {
+  if (count <= limit) return;
+  throw new ModelError('MODEL_TOO_COMPLEX', `${who} more than ${limit.toLocaleString('en-US')} ${what}; join them.`);
 }
 
 function bakeNode(document: Document, node: Node): BakedMesh {

@@ -54,6 +54,26 @@ describe('flattenScene', () => {
     await expect(importFlat('glb', { 'a.glb': crowd })).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
+  it.each([
+    ['10,001 primitives', { primitives: 10_001, materials: 1 }],
+    ['1,001 materials', { primitives: 1_001, materials: 1_001 }],
+  ])('refuses a mesh of %s', async (_what, { primitives, materials }) => {
+    const extra = {
+      materials: Array.from({ length: materials }, () => ({})),
+      meshes: [
+        {
+          primitives: Array.from({ length: primitives }, (_, at) => ({
+            attributes: { POSITION: 0 },
+            indices: 1,
+            material: at % materials,
+          })),
+        },
+      ],
+    };
+    const glb = scene(box([1, 1, 1]), [{ mesh: 0 }], extra);
+    await expect(importFlat('glb', { 'a.glb': glb })).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+  });
+
   it('keeps the default scene only', async () => {
     const nodes = [{ mesh: 0 }, { mesh: 0, translation: [5, 0, 0] }];
     const glb = scene(box([1, 1, 1]), nodes, { scenes: [{ nodes: [0] }, { nodes: [1] }], scene: 1 });

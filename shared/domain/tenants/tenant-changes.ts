@@ -55,7 +55,11 @@ export const TenantChanges = /* @__PURE__ */ wrappedBody(
   'tenant',
   z
     .object({
-      name: z.string().min(1).max(200),
+      name: z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^\P{Cc}+$/u, 'one line'),
       language: languageTag,
       languages: z.array(languageTag).max(MAX_LANGUAGES),
       skin: z.string().min(1).max(128).nullable(),

@@ -8,10 +8,9 @@ export const CSV_COLUMNS = ['id', ...Object.keys(ItemContent.shape)];
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** The schemas that refuse other values; those of rows accept any value for some fields. */
-const FIELDS: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = {
-  ...ItemContent.shape,
-  ...WRITTEN_SHOP_FIELDS,
-};
+const FIELDS = new Map<string, { safeParse(value: unknown): { success: boolean } }>(
+  Object.entries({ ...ItemContent.shape, ...WRITTEN_SHOP_FIELDS }),
+);
 
 /**
  * Returns the item object of a CSV row. Empty cells are left out. Fields that are not text (numbers, booleans, lists,
@@ -29,7 +28,7 @@ export function rowOfItem(item: Readonly<Record<string, unknown>>): string {
 
 function cellValue(name: string, cell: string): unknown {
   const text = unguarded(cell);
-  const field = FIELDS[name];
+  const field = FIELDS.get(name);
   if (!field || field.safeParse(text).success) return text;
   try {
     return JSON.parse(text);

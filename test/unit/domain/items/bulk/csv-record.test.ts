@@ -29,6 +29,12 @@ test('every field of an item is read back from its row', () => {
   );
 });
 
+test('a column may be named like a member of every object', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+  const row = Object.fromEntries(names.map((name) => [name, 'x']));
+  expect(Object.entries(itemOfRow(row))).toEqual(Object.entries(row));
+});
+
 test('a progress bar is drawn on a terminal only, in one line, and not too often', () => {
   let now = 0;
   const drawn: string[] = [];

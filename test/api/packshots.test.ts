@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { box } from '../fixtures/models/solid.ts';
 import { writeGlb } from '../fixtures/models/write-gltf.ts';
+import { boxBehindGlass, VARIANT } from '../unit/engines/rendering/browser/box-behind-glass.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 
 /** The test starts a browser, which compiles its shaders, on a machine that other tests share. */
@@ -9,24 +10,32 @@ const SMALL = { resolution_width: 64, resolution_height: 64 };
 
 let manager: Client;
 let item: string;
+/** An item with a material variant. */
+let varied: string;
 
 beforeAll(async () => {
   manager = await demoClient(inject('endpoints'), { context: 'cms', user: 'admin' });
-  const id = `demo:packshot-${Date.now()}`;
-  const created = await manager.call('POST', '/v2/items', jsonBody({ item: { catalog: 'demo', id } }));
-  item = (created.json as { item: { id: string } }).item.id;
-  const asset = new FormData();
-  asset.set('type', 'glb');
-  asset.set('assetFile', new File([new Uint8Array(writeGlb(box([1, 1, 1])))], 'cube.glb'));
-  await manager.call('POST', `/v2/items/${item}/assets`, { body: asset });
+  item = await itemWithModel('packshot', new Uint8Array(writeGlb(box([1, 1, 1]))));
+  varied = await itemWithModel('varied', new Uint8Array(await boxBehindGlass()));
 }, TIMEOUT_MS);
 
-function start(settings: object) {
-  return manager.call('POST', `/v2/items/${item}/renderings`, jsonBody({ settings }));
+async function itemWithModel(name: string, glb: Uint8Array<ArrayBuffer>): Promise<string> {
+  const item = { catalog: 'demo', id: `demo:${name}-${Date.now()}` };
+  const created = await manager.call('POST', '/v2/items', jsonBody({ item }));
+  const { id } = (created.json as { item: { id: string } }).item;
+  const asset = new FormData();
+  asset.set('type', 'glb');
+  asset.set('assetFile', new File([glb], 'model.glb'));
+  await manager.call('POST', `/v2/items/${id}/assets`, { body: asset });
+  return id;
 }
 
-async function rendered(views: readonly object[], more = {}) {
-  const { status, json } = await start({ quality: 'draft', views, ...more });
+function start(settings: object, of = item) {
+  return manager.call('POST', `/v2/items/${of}/renderings`, jsonBody({ settings }));
+}
+
+async function rendered(views: readonly object[], more = {}, of = item) {
+  const { status, json } = await start({ quality: 'draft', views, ...more }, of);
   expect(status).toBe(200);
   return manager.ended((json as { assetProcessing: { id: string } }).assetProcessing.id);
 }
@@ -70,6 +79,28 @@ describe('packshots', () => {
     TIMEOUT_MS,
   );
 
+  test(
+    'in all variants of the model have the names of the variants in their results',
+    async () => {
+      const views = [
+        { view_type: 'perspective', ...SMALL },
+        { view_type: 'front', pixel_per_meter: 60 },
+      ];
+      const ended = await rendered(views, { variants: 'all' }, varied);
+      expect(ended).toMatchObject({
+        status: 100,
+        results: [
+          { view: 0, variant: VARIANT, width: 64 },
+          { view: 1, variant: VARIANT, width: 60 },
+        ],
+      });
+      const one = await rendered(views.slice(0, 1), { variants: 'all' });
+      expect(one).toMatchObject({ status: 100, results: [{ view: 0, width: 64 }] });
+      expect(JSON.stringify(one)).not.toContain('"variant":');
+    },
+    TIMEOUT_MS,
+  );
+
   test.each([
     ['an unknown preset', { view_type: 'perspective', preset: 'hero' }, 'preset'],
     ['a lens that is too short', { view_type: 'perspective', focal_length_mm: 8 }, 'focal_length_mm'],
@@ -77,6 +108,7 @@ describe('packshots', () => {
     ['a shadow of another name', { view_type: 'perspective', shadow: 'soft' }, 'shadow'],
     ['more padding than the item', { view_type: 'front', padding: 2 }, 'padding'],
     ['no boolean', { view_type: 'perspective', vertical_correction: 'yes' }, 'vertical_correction'],
+    ['two choices of a variant', { view_type: 'front', variant: 'oak', variants: 'all' }, 'variants'],
     ['dimension lines in words', { view_type: 'side', dimension_lines: 'mm' }, 'dimension_lines'],
   ])('with %s get 400 and the path of the field', async (_what, view, field) => {
     expect(await start({ views: [view] })).toMatchObject({

@@ -12,7 +12,7 @@ import type { FrameOrder } from '../../shared/engines/rendering/protocol.ts';
 import { LIGHTS_PER_PASS } from '../../shared/engines/rendering/quality.ts';
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../shared/engines/rendering/views/plan-views.ts';
 import { buildPiece } from '../../shared/samples/build-model.ts';
 import { writeGlb } from '../../shared/samples/model-files/write-gltf.ts';
 import { exactSilhouette } from './exact-silhouette.ts';

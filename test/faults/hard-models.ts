@@ -6,7 +6,7 @@ import { type OpenModel, renderBrowser } from '../../shared/engines/rendering/br
 import { RenderError } from '../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../shared/engines/rendering/views/plan-views.ts';
 import { pictureDifference } from '../bench/picture-difference.ts';
 import { HARD_BOX, LARGE_HARD_GLBS, SMALL_HARD_GLBS } from '../fixtures/models/hard-glbs.ts';
 import { rgbBox } from '../unit/engines/rendering/browser/rgb-box.ts';

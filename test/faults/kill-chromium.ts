@@ -7,7 +7,7 @@ import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../shared/engines/rendering/views/plan-views.ts';
 import { rgbBox } from '../unit/engines/rendering/browser/rgb-box.ts';
 
 /*

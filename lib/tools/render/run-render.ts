@@ -7,7 +7,7 @@ import { drawDimensionLines } from '../../../shared/engines/rendering/encode/dra
 import { type EncodedImage, encodeImage, recodeImage } from '../../../shared/engines/rendering/encode/encode-image.ts';
 import { RenderError } from '../../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../../shared/engines/rendering/render-frame.ts';
-import { type PlannedView, planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
+import { type PlannedView, planViews } from '../../../shared/engines/rendering/views/plan-views.ts';
 import { bundlePage } from '../bundle/bundle-page.ts';
 import { CallError } from '../command-line/call-error.ts';
 import { type RenderCall, readRenderCall } from './render-call.ts';
@@ -45,17 +45,17 @@ export async function runRender(args: readonly string[]): Promise<number> {
         const plain = await encodeImage(await renderFrame(model, frame.order), 'png');
         const whole = await drawDimensionLines(plain, frame.dimensionLines, frame.order.background);
         const image = await recodeImage(whole, frame.format);
-        await write(`${frame.view}-${frame.viewType}-${String(frame.index).padStart(2, '0')}`, image);
+        await write(`${named(view)}-${frame.viewType}-${String(frame.index).padStart(2, '0')}`, image);
         images.push(image);
       }
       const [first] = view.frames;
-      if (first?.viewType === 'turntable') await write(`${first.view}-turntable`, await animate(images));
+      if (first?.viewType === 'turntable') await write(`${named(view)}-turntable`, await animate(images));
     };
     let failed = 0;
-    for (const [index, view] of planViews(settings, model.report).entries()) {
+    for (const view of planViews(settings, model.report)) {
       await renderView(view).catch((error: unknown) => {
         if (!(error instanceof RenderError)) throw error;
-        console.error(`view ${index}: ${error.code} ${error.message}`);
+        console.error(`view ${named(view)}: ${error.code} ${error.message}`);
         failed++;
       });
     }
@@ -67,6 +67,11 @@ export async function runRender(args: readonly string[]): Promise<number> {
   } finally {
     await browser.close();
   }
+}
+
+/** The number of a view and its variant, for the name of a file. */
+function named({ view, variant }: PlannedView): string {
+  return variant === null ? String(view) : `${view}-${variant.replace(/[^\w.-]+/g, '_')}`;
 }
 
 /** The page's message, on the same line. */

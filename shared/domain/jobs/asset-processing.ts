@@ -15,6 +15,7 @@ export const JobResult = z.looseObject({
   height: z.number().optional().describe('Pixels of a picture.'),
   view: z.int().optional().describe('Of a rendering: place of the view in the settings, from 0.'),
   view_type: z.string().optional().describe('Of a rendering: perspective, ortho_top, turntable, front, side, back.'),
+  variant: z.string().optional().describe('Of a rendering: the material variant, if one was asked for.'),
   index: z.int().optional().describe('Of a rendering: step of a turntable, from 0.'),
   animation: z
     .looseObject({ url: z.string(), format: z.string(), width: z.number(), height: z.number() })

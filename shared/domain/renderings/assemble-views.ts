@@ -2,6 +2,7 @@ import { animate } from '../../engines/rendering/encode/animate.ts';
 import { drawDimensionLines } from '../../engines/rendering/encode/draw-dimension-lines.ts';
 import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../../engines/rendering/encode/encode-image.ts';
 import { RenderError } from '../../engines/rendering/render-error.ts';
+import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
 import type { ImageType, StoredImage, StoredItem } from '../items/item.ts';
 import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
@@ -29,19 +30,24 @@ export async function assembleViews(work: RenderingWork, run: RenderingRun): Pro
   const warnings: JobNote[] = [];
   const images: Partial<Record<ImageType, StoredImage>> = {};
   let firstError: RenderError | undefined;
-  for (const [index, view] of work.views.entries()) {
+  for (const planned of work.views) {
+    const { view, variant } = planned;
     try {
-      if ('error' in view) throw view.error;
-      const frames = work.frames.filter(({ frame }) => frame.view === index);
+      if ('error' in planned) throw planned.error;
+      const frames = work.frames.filter(({ frame }) => frame.view === view && frame.order.variant === variant);
       results.push(...(await assembleView(frames, work, run, images)));
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       firstError ??= error;
-      warnings.push({ code: error.code, message: `View ${index}: ${error.message}` });
+      warnings.push({ code: error.code, message: `${nameOf(planned)}: ${error.message}` });
     }
   }
   if (results.length === 0 && firstError) throw firstError;
   return (item) => ({ results, warnings, changed: withImages(item, images) });
+}
+
+function nameOf({ view, variant }: PlannedView): string {
+  return variant === null ? `View ${view}` : `View ${view} in the variant ${variant}`;
 }
 
 async function assembleView(
@@ -58,7 +64,9 @@ async function assembleView(
     const whole = await drawDimensionLines(joined, pieced.frame.dimensionLines, pieced.frame.order.background);
     const image = await recodeImage(whole, format);
     const stored = await storeImage(image, work.item, run);
-    results.push({ key: stored.key, view, view_type: viewType, index, ...sizeOf(image), format });
+    const { variant } = pieced.frame.order;
+    const named = variant === null ? {} : { variant };
+    results.push({ key: stored.key, view, view_type: viewType, index, ...named, ...sizeOf(image), format });
     if (viewType === 'turntable') moving.push(await shrinkImage(whole, ANIMATION_PX, 'png'));
     await setImages(images, pieced, image, stored, work.item, run);
   }

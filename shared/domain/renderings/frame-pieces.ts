@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FrameOrder } from '../../engines/rendering/protocol.ts';
 import { cutTiles } from '../../engines/rendering/views/cut-tiles.ts';
-import type { Frame, PlannedView } from '../../engines/rendering/views/plan-frames.ts';
+import type { Frame } from '../../engines/rendering/views/plan-frames.ts';
+import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { StoredItem } from '../items/item.ts';
 import { itemFileKey } from '../items/item-files.ts';
@@ -26,7 +27,7 @@ export interface PiecedFrame {
 
 /**
  * Returns the frames of views, each cut into pieces. A large frame has several tiles, which can be rendered by
- * different functions.
+ * different functions. Frames of one variant follow each other, because a change of the variant takes time.
  */
 export function piecedFrames(
   views: readonly PlannedView[],
@@ -34,7 +35,9 @@ export function piecedFrames(
   modelSha256: string,
   { id, retries }: Pick<StoredJob, 'id' | 'retries'>,
 ): PiecedFrame[] {
-  const frames = views.flatMap((view) => ('frames' in view ? view.frames : []));
+  const variants = [...new Set(views.map(({ variant }) => variant))];
+  const inVariant = variants.flatMap((variant) => views.filter((view) => view.variant === variant));
+  const frames = inVariant.flatMap((view) => ('frames' in view ? view.frames : []));
   return frames.map((frame) => ({
     frame,
     pieces: cutTiles(frame.order.widthPx, frame.order.heightPx).map((tile) => {

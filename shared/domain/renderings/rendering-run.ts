@@ -1,5 +1,5 @@
 import type { OpenModel, RenderBrowser } from '../../engines/rendering/browser/render-browser.ts';
-import type { PlannedView } from '../../engines/rendering/views/plan-frames.ts';
+import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Queue } from '../../platform/aws/queue.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
 import { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
 import { estimateSeconds, splitByCost } from '../../engines/rendering/views/estimate-cost.ts';
-import { planViews } from '../../engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../engines/rendering/views/plan-views.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';

@@ -7,6 +7,7 @@ export const RENDER_ERROR_CODES = [
   'MODEL_MISSING',
   'VARIANT_UNKNOWN',
   'VIEW_DOES_NOT_FIT',
+  'TOO_COMPLEX',
   'RENDER_CRASH',
   'RENDER_TIMEOUT',
 ] as const;

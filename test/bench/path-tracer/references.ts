@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { FrameOrder, LoadReport } from '../../../shared/engines/rendering/protocol.ts';
 import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../../shared/engines/rendering/views/plan-views.ts';
 
 /**
- * The pieces with path-traced references: cloth, leather, wood, velvet and polished metal. No glass and no cut-outs:
+ * The pieces with path-traced references: cloth, leather, wood, velvet, polished metal, white paint and stone. No glass and no cut-outs:
  * behind them the path tracer shows its floor, but the renderer stays transparent, so that its picture works on every
  * page.
  */
@@ -14,6 +14,8 @@ export const TRACED_PIECES = [
   'demo:oak-slat-chair',
   'other:chrome-cantilever-chair',
   'other:chesterfield-sofa',
+  'demo:white-wardrobe',
+  'demo:marble-pedestal-table',
 ] as const;
 
 /** Samples of each pixel of a reference, and its side. */

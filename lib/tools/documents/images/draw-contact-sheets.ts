@@ -14,7 +14,7 @@ import { renderBrowser } from '../../../../shared/engines/rendering/browser/rend
 import { LIGHT_PRESETS } from '../../../../shared/engines/rendering/lighting/light-presets.ts';
 import { renderFrame } from '../../../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../../../shared/engines/rendering/views/plan-views.ts';
 import { buildPiece } from '../../../../shared/samples/build-model.ts';
 import { sampleCatalogs } from '../../../../shared/samples/catalog.ts';
 import { writeGlb } from '../../../../shared/samples/model-files/write-gltf.ts';

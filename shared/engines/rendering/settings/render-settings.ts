@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../platform/text/json-object.ts';
 import { LIGHT_PRESETS, type LightPresetName } from '../lighting/light-presets.ts';
 import { QUALITIES, type QualityName } from '../quality.ts';
 import { MAX_JOB_PIXELS, MAX_VIEWS } from './render-limits.ts';
-import { isScaled, RenderView } from './render-view.ts';
+import { isScaled, RenderView, Variants } from './render-view.ts';
 
 const lightPresetNames = ['default', ...(Object.keys(LIGHT_PRESETS) as LightPresetName[])] as const;
 const qualityNames = ['default', ...(Object.keys(QUALITIES) as QualityName[])] as const;
@@ -28,6 +28,7 @@ export const RenderSettings = z.preprocess(
           .enum(qualityNames, `quality is one of ${qualityNames.join(', ')}`)
           .default('default')
           .transform((name) => (name === 'default' ? 'standard' : name)),
+        variants: Variants,
         views: z
           .array(RenderView, `views is a list of 1 to ${MAX_VIEWS} views`)
           .min(1, 'views holds one view at least')

@@ -31,6 +31,12 @@ const Background = z.union(
 );
 
 const MAX_VARIANT_CHARACTERS = 200;
+const VARIANTS_RULE = 'variants is all';
+/** Also of the settings of a job. */
+export const Variants = z
+  .literal('all', VARIANTS_RULE)
+  .optional()
+  .describe('A picture in each of the material variants of the model. The caps of a job hold for all together.');
 const VARIANT_RULE = "variant is the name of one of the model's variants";
 
 const commonFields = {
@@ -42,6 +48,7 @@ const commonFields = {
     .max(MAX_VARIANT_CHARACTERS, VARIANT_RULE)
     .optional()
     .describe("Name of one of the model's KHR_materials_variants."),
+  variants: Variants,
 };
 const Padding = number('padding', 0, 1, 'parts of the item');
 const cameraFields = {
@@ -124,6 +131,10 @@ export const RenderView = z.preprocess(
     .refine((view) => view.format !== 'jpeg' || view.background !== 'transparent', {
       path: ['background'],
       message: 'a JPEG has no transparency: choose png or webp, or another background',
+    })
+    .refine((view) => view.variant === undefined || view.variants === undefined, {
+      path: ['variants'],
+      message: 'a view has one variant or all variants: leave out variant or variants',
     })
     .transform((view) => ({
       ...view,

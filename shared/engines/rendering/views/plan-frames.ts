@@ -23,22 +23,19 @@ export interface Frame {
   readonly order: FrameOrder;
 }
 
-/** The frames of a view, or the error why it has none. */
-export type PlannedView = { readonly frames: readonly Frame[] } | { readonly error: RenderError };
-
-/** Plans all views of a job, in their order. If the model does not fit a view, only that view fails. */
-export function planViews(settings: RenderSettings, size: ItemSize): PlannedView[] {
-  return settings.views.map((view, index) => {
-    try {
-      return { frames: planView(view, index, settings, size) };
-    } catch (error) {
-      if (error instanceof RenderError) return { error };
-      throw error;
-    }
-  });
-}
-
-function planView(view: RenderView, index: number, settings: RenderSettings, size: ItemSize): Frame[] {
+/**
+ * Returns the frames of a view in one variant of the model.
+ *
+ * @param index of the view in the settings
+ * @throws RenderError VIEW_DOES_NOT_FIT if the picture is too large
+ */
+export function planFrames(
+  view: RenderView,
+  index: number,
+  variant: string | null,
+  settings: RenderSettings,
+  size: ItemSize,
+): Frame[] {
   const frame = (step: number, order: Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | 'shadow'>): Frame => ({
     view: index,
     viewType: view.view_type,
@@ -53,7 +50,7 @@ function planView(view: RenderView, index: number, settings: RenderSettings, siz
       ...QUALITIES[settings.quality],
       background: linearColour(view.background),
       bounce: true,
-      variant: view.variant ?? null,
+      variant,
     },
   });
   if (isScaled(view)) {

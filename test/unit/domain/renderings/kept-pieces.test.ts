@@ -5,7 +5,7 @@ import { type FramePiece, piecedFrames } from '../../../../shared/domain/renderi
 import { missingPieces, readPiece, renderPiece } from '../../../../shared/domain/renderings/kept-pieces.ts';
 import { RenderError, type RenderErrorCode } from '../../../../shared/engines/rendering/render-error.ts';
 import { RenderSettings } from '../../../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../../../shared/engines/rendering/views/plan-views.ts';
 import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 
 /** A bucket in a folder. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FrameOrder } from '../../../../shared/engines/rendering/protocol.ts';
 import { renderFrame } from '../../../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../../../shared/engines/rendering/views/plan-views.ts';
 
 function orderOf(width: number, height: number): FrameOrder {
   const view = { view_type: 'perspective', resolution_width: width, resolution_height: height };

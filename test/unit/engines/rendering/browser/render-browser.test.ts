@@ -12,7 +12,7 @@ import { LIGHT_PRESETS, type LightPresetName } from '../../../../../shared/engin
 import { RenderError } from '../../../../../shared/engines/rendering/render-error.ts';
 import { renderFrame } from '../../../../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
-import { planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../../../../shared/engines/rendering/views/plan-views.ts';
 import { buildPiece } from '../../../../../shared/samples/build-model.ts';
 import { writeGlb } from '../../../../../shared/samples/model-files/write-gltf.ts';
 import { pictureDifference } from '../../../../bench/picture-difference.ts';

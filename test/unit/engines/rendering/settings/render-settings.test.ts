@@ -87,6 +87,8 @@ describe('the settings of a rendering', () => {
     ['a shadow of another name', { views: [{ ...perspective, shadow: 'soft' }] }, 'views.0.shadow'],
     ['no boolean', { views: [{ ...perspective, vertical_correction: 'yes' }] }, 'views.0.vertical_correction'],
     ['lines of a number', { views: [{ view_type: 'front', dimension_lines: 1 }] }, 'views.0.dimension_lines'],
+    ['some variants', { variants: 'some', views: [perspective] }, 'variants'],
+    ['one variant and all', { views: [{ ...perspective, variant: 'oak', variants: 'all' }] }, 'views.0.variants'],
     ['a colour by name', { views: [{ ...perspective, background: 'teal' }] }, 'views.0.background'],
     ['a format of no picture', { views: [{ ...perspective, format: 'bmp' }] }, 'views.0.format'],
   ])('are refused with %s', (_what, settings, path) => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
 import { cutTiles } from '../../../../../shared/engines/rendering/views/cut-tiles.ts';
 import { estimateSeconds, splitByCost } from '../../../../../shared/engines/rendering/views/estimate-cost.ts';
-import { type Frame, planViews } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+import type { Frame } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+import { planViews } from '../../../../../shared/engines/rendering/views/plan-views.ts';
 
 const CHAIR = { width: 0.6, height: 0.9, depth: 0.55 };
 
@@ -71,6 +72,44 @@ describe('the frames of a view', () => {
     const [red, green, blue] = frames(view)[0]?.order.background ?? [];
     expect([red, blue]).toEqual([1, 0]);
     expect(green).toBeCloseTo(0.2159, 3);
+  });
+});
+
+describe('the variants of a model', () => {
+  const SOFA = { ...CHAIR, variants: ['oak', 'walnut', 'oak'] };
+  const shown = (views: readonly unknown[], more = {}, model: Parameters<typeof planViews>[1] = SOFA) =>
+    planViews(RenderSettings.parse({ views, ...more }), model).map(({ view, variant }) => [view, variant]);
+  const perspective = { view_type: 'perspective', resolution_width: 512, resolution_height: 512 };
+
+  it('are each rendered once in each view, if all are asked for', () => {
+    const each = [
+      [0, 'oak'],
+      [0, 'walnut'],
+      [1, 'oak'],
+      [1, 'walnut'],
+    ];
+    const views = [perspective, { view_type: 'front' }];
+    expect(shown(views, { variants: 'all' })).toEqual(each);
+    expect(shown(views.map((view) => ({ ...view, variants: 'all' })))).toEqual(each);
+  });
+
+  it('are not rendered in a view with a variant of its own, or if they are not asked for', () => {
+    expect(shown([{ ...perspective, variant: 'walnut' }], { variants: 'all' })).toEqual([[0, 'walnut']]);
+    expect(shown([perspective])).toEqual([[0, null]]);
+  });
+
+  it('are the model itself, if it has none', () => {
+    expect(shown([perspective], { variants: 'all' }, CHAIR)).toEqual([[0, null]]);
+  });
+
+  it('are together at most what a job may have', () => {
+    const many = { ...CHAIR, variants: Array.from({ length: 11 }, (_, index) => `fabric ${index}`) };
+    expect(shown([perspective], { variants: 'all' }, many)).toHaveLength(11);
+    expect(() => shown([perspective, perspective], { variants: 'all' }, many)).toThrow(
+      expect.objectContaining({ code: 'TOO_COMPLEX' }),
+    );
+    const turntable = { view_type: 'turntable', steps: 24, resolution_width: 1000, resolution_height: 1000 };
+    expect(() => shown([turntable], { variants: 'all' }, many)).toThrow(/264 megapixels/);
   });
 });
 

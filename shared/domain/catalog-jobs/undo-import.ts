@@ -105,10 +105,12 @@ function isSame(current: StoredItem, name: string, value: unknown): boolean {
   return JSON.stringify(Reflect.get(current, name) ?? null) === JSON.stringify(value ?? null);
 }
 
+const ITEM_FIELDS = new Map<string, { safeParse(value: unknown): { success: boolean } }>(
+  Object.entries(ItemContent.shape),
+);
+
 /** A field that was not there is null in the journal, although the field itself may not be null. */
 function isAbsent(name: string, before: unknown): boolean {
-  const schema = (ItemContent.shape as Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>)[
-    name
-  ];
+  const schema = ITEM_FIELDS.get(name);
   return before === null && !schema?.safeParse(null).success;
 }

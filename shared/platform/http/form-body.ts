@@ -66,15 +66,6 @@ function parseForm(
     const fields: Record<string, string> = Object.create(null);
     const files: FormFile[] = [];
     const otherFiles: string[] = [];
-    const fail = (error: ServiceError) => reject(error);
-    const requireName = (name: string | undefined, fileName = '') => {
-      if (!name) fail(invalidRequest('A part of the form has no name.'));
-      if ((name ?? '').length > MAX_NAME_CHARACTERS || fileName.length > MAX_FILE_NAME_CHARACTERS) {
-        fail(invalidRequest('A part of the form, or its file, has too long a name.'));
-      }
-    };
-    const broken = (cause: unknown) =>
-      fail(new ServiceError('INVALID_REQUEST', 'The form is broken: its parts cannot be read.', { cause }));
     const busboy = new Busboy({
       headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
       limits: {
@@ -87,39 +78,82 @@ function parseForm(
         headerSize: MAX_PART_HEADER_BYTES,
       },
     });
-    busboy.on('field', (name, value, _nameTruncated, valueTruncated) => {
-      requireName(name);
-      if (valueTruncated) fail(fieldTooLarge(name));
-      // Readers of forms differ in which value of a repeated field they use, so the field is refused.
-      if (name in fields && !name.endsWith('[]')) fail(invalidRequest(`Send the form field ${name} once.`));
-      fields[name] = value;
-    });
+    let hasFailed = false;
+    const fail = (error: ServiceError) => {
+      hasFailed = true;
+      reject(error);
+    };
+    const broken = (cause: unknown) =>
+      fail(new ServiceError('INVALID_REQUEST', 'The form is broken: its parts cannot be read.', { cause }));
+    // An error that leaves a listener of the parser ends the process; and what follows the first error is of no use.
+    const on = <Sent extends unknown[]>(listener: (...sent: Sent) => void) => {
+      return (...sent: Sent) => {
+        if (hasFailed) return;
+        try {
+          listener(...sent);
+        } catch (error) {
+          if (error instanceof ServiceError) fail(error);
+          else broken(error);
+        }
+      };
+    };
+    busboy.on(
+      'field',
+      on((name: string | undefined, value: string, _nameTruncated: boolean, valueTruncated: boolean) => {
+        const field = checkedName(name);
+        if (valueTruncated) throw fieldTooLarge(field);
+        // Readers of forms differ in which value of a repeated field they use, so the field is refused.
+        if (field in fields && !field.endsWith('[]')) throw invalidRequest(`Send the form field ${field} once.`);
+        fields[field] = value;
+      }),
+    );
     // A part of bytes is a file even without a file name (RFC 7578, 4.2); the parser's types do not show this.
-    busboy.on('file', (name, stream, givenName: string | undefined, _encoding, partType) => {
-      const fileName = givenName ?? '';
-      requireName(name, fileName);
+    busboy.on('file', (name: string | undefined, stream, givenName: string | undefined, _encoding, partType) => {
       const chunks: Buffer[] = [];
       // The parser also reports a truncated form on the part where it ends. Without a listener this event ends the
-      // process.
-      stream.on('error', broken);
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => fail(payloadTooLarge(rules.maxBytes, uploadField)));
-      stream.on('end', () => {
-        const accepted = rules.names.includes(name) || rules.names.includes('*');
-        // A browser sends a file input without a chosen file as an empty part without a file name.
-        const chosen = fileName !== '' || chunks.length > 0;
-        if (!chosen) return;
-        if (accepted) files.push({ name, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
-        else otherFiles.push(name);
-      });
+      // process. The stream of a refused part is read too, because the parser waits for its end.
+      stream.on('error', on(broken));
+      stream.on(
+        'data',
+        on((chunk: Buffer) => chunks.push(chunk)),
+      );
+      stream.on(
+        'limit',
+        on(() => fail(payloadTooLarge(rules.maxBytes, uploadField))),
+      );
+      stream.on(
+        'end',
+        on(() => {
+          const fileName = givenName ?? '';
+          const field = checkedName(name, fileName);
+          const accepted = rules.names.includes(field) || rules.names.includes('*');
+          // A browser sends a file input without a chosen file as an empty part without a file name.
+          const chosen = fileName !== '' || chunks.length > 0;
+          if (!chosen) return;
+          if (accepted) files.push({ name: field, fileName, contentType: partType, bytes: Buffer.concat(chunks) });
+          else otherFiles.push(field);
+        }),
+      );
     });
     for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
-      busboy.on(limit, () => fail(invalidRequest('The form has too many parts.')));
+      busboy.on(
+        limit,
+        on(() => fail(invalidRequest('The form has too many parts.'))),
+      );
     }
-    busboy.on('error', broken);
+    busboy.on('error', on(broken));
     busboy.on('finish', () => resolve({ fields, files, otherFiles }));
     busboy.end(body);
   });
+}
+
+/** @throws ServiceError 400 for a part without a name, or with too long a name */
+function checkedName(name: string | undefined, fileName = ''): string {
+  if (!name) throw invalidRequest('A part of the form has no name.');
+  if (name.length > MAX_NAME_CHARACTERS || fileName.length > MAX_FILE_NAME_CHARACTERS) {
+    throw invalidRequest('A part of the form, or its file, has too long a name.');
+  }
+  return name;
 }
 
 function fieldTooLarge(name: string): ServiceError {

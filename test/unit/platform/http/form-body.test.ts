@@ -112,4 +112,45 @@ describe('a form is refused', () => {
     const parts = Array.from({ length: 60 }, (_, index) => ({ name: `field${index}`, content: 'x' }));
     expect(await refusal(formRequest(parts))).toBe('400 INVALID_REQUEST');
   });
+
+  const PIECES = {
+    head: [`--${BOUNDARY}\r\n`, `--${BOUNDARY}`, `--${BOUNDARY}--\r\n`],
+    disposition: [
+      'Content-Disposition: form-data\r\n',
+      'Content-Disposition: form-data; name=""\r\n',
+      'Content-Disposition: form-data; name="a"\r\n',
+      'Content-Disposition: form-data; filename="a.zip"\r\n',
+      'Content-Disposition: form-data; name="model"; filename="a.zip"\r\n',
+      'Content-Disposition: attachment; name="__proto__"\r\n',
+      '',
+    ],
+    type: [
+      'Content-Type: application/octet-stream\r\n',
+      'Content-Type:\r\n',
+      'Content-Transfer-Encoding: base64\r\n',
+      '',
+    ],
+    content: ['\r\nx\r\n', '\r\n\r\n', '\r\n', 'x', `\r\n${'y'.repeat(FILES.maxBytes + 1)}\r\n`],
+  };
+
+  test('with 400 if two of its parts have no name, and no error leaves the parser', async () => {
+    const part = `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n`;
+    const body = Buffer.from(`${part}${part}--${BOUNDARY}--`);
+    expect(await refusal({ ...formRequest([]), body })).toBe('400 INVALID_REQUEST');
+  });
+
+  test('or read, whatever its parts are made of', async () => {
+    const seen = new Map<string, number>();
+    const pieces = Object.values(PIECES).map((choices) => fc.constantFrom(...choices));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(...pieces), { maxLength: 6 }), fc.boolean(), async (parts, isEnded) => {
+        const text = `${parts.flat().join('')}${isEnded ? `--${BOUNDARY}--\r\n` : ''}`;
+        const outcome = await refusal({ ...formRequest([]), body: Buffer.from(text) });
+        expect(outcome).toMatch(/^(accepted|400 INVALID_REQUEST|413 PAYLOAD_TOO_LARGE)$/);
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect([...seen.keys()].sort()).toEqual(['400 INVALID_REQUEST', '413 PAYLOAD_TOO_LARGE', 'accepted']);
+  });
 });

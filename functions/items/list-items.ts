@@ -17,6 +17,7 @@ export const handler = endpoint([listItems, listCatalogItems, listTagItems], asy
   );
   const found = readItems(filter, caller, lists, page);
   const presentation = { language: caller.language, uploadUrl: lists.uploadUrl };
-  const list = presentedList(found, { presentation, clock: lists.clock, ignored, page });
+  const models = page && caller.apiKey.context === 'cms' ? lists.models : undefined;
+  const list = presentedList(found, { presentation, clock: lists.clock, ignored, page, models });
   return new StreamedList('items', list.items, list.meta);
 });

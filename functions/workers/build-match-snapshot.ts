@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
+import { modelStates } from '../../shared/domain/items/models/model-states.ts';
 import { buildSearchIndex, readIndexRequests } from '../../shared/domain/matching/build-search-index.ts';
 import { searchIndexStore } from '../../shared/domain/matching/search-index-store.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -12,6 +13,7 @@ const table = openTable('items');
 const deps = {
   searchIndexes: searchIndexStore(openTable('matches')),
   items: itemStore(table),
+  models: modelStates(table),
   catalogs: openCatalogs(table),
   files: openWholeBucket('privateFiles'),
   temporaryFolder: tmpdir(),

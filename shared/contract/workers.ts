@@ -347,7 +347,7 @@ export const workers: readonly Worker[] = [
     file: 'workers/note-changed-products',
     trigger: { kind: 'stream', table: 'items', batchSize: 500, windowSeconds: 1 },
     stores: {
-      items: ['GetItem'],
+      items: ['GetItem', 'BatchGetItem'],
       matches: ['GetItem', 'BatchWriteItem'],
       matchSnapshots: ['SendMessage'],
       setAside: ['SendMessage'],
@@ -361,7 +361,7 @@ export const workers: readonly Worker[] = [
     trigger: { kind: 'queue', queue: 'setAside', batchSize: 1, maxConcurrency: 2 },
     // The rights of the workers of the streams.
     stores: {
-      items: ['GetItem'],
+      items: ['GetItem', 'BatchGetItem'],
       matches: ['GetItem', 'BatchWriteItem'],
       plans: ['GetItem'],
       identity: ['GetItem'],

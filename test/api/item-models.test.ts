@@ -80,6 +80,19 @@ describe('the model of an item', () => {
     expect(changed.status).toBe(200);
   });
 
+  test('is found by its state, and shown in pages of lists, in the cms context only', async () => {
+    const query = `catalog%5B%5D=${own.catalog}&modelStatus%5B%5D=failed`;
+    const found = async () =>
+      ((await own.admin.call('GET', `/v2/items/search?${query}`)).json as { items: readonly ItemState[] }).items;
+    await expect.poll(async () => (await found()).map((item) => item.id), { timeout: 60_000 }).toEqual([id]);
+    expect(await found()).toMatchObject([{ modelStatus: 'failed', modelWarnings: [{}] }]);
+    const page = `/v2/items?catalog%5B%5D=${own.catalog}&limit=5`;
+    expect((await own.admin.call('GET', page)).json).toMatchObject({ items: [{ id, modelStatus: 'failed' }] });
+    const shopper = clientOf(endpoints, { apiKey: own.planner, secret: own.secret });
+    expect((await shopper.call('GET', page)).json).not.toHaveProperty('items.0.modelStatus');
+    expect((await shopper.call('GET', `/v2/items/search?${query}`)).json).not.toHaveProperty('items.0.modelStatus');
+  });
+
   test('that is certain is ready; one of a published item with warnings waits beside it until it is accepted', async () => {
     await convert(SIZE, 'mm');
     expect((await read()).item).toMatchObject({

@@ -57,6 +57,7 @@ export async function buildEngine(products: readonly Product[], limit: number): 
           return undefined;
         },
       },
+      models: { ofCatalog: async () => new Map() },
       items: {
         async *ofCatalog(_: number, catalogId: string) {
           for (const product of byCatalog.get(catalogId) ?? []) yield itemOf(product);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Item } from '../../domain/items/shown-item.ts';
+import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
 import { ItemSearchQuery } from '../../domain/matching/item-search-query.ts';
 import { PART_THREAD } from '../../domain/matching/part-thread-entry.ts';
 import { route } from '../../platform/http/route.ts';
@@ -16,7 +16,7 @@ export const searchItems = route({
   audience: 'client',
   query: ItemSearchQuery,
   response: z.object({
-    items: z.array(Item),
+    items: z.array(ItemWithModel),
     meta: z.object({
       count: z.int(),
       total: z.int(),

@@ -3,7 +3,6 @@ import { ItemAdditionalContent } from '../../domain/items/additional-contents.ts
 import { ItemPrice } from '../../domain/items/item-prices.ts';
 import { CatalogItemQuery, ItemQuery } from '../../domain/items/lists/item-filter.ts';
 import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
-import { Item } from '../../domain/items/shown-item.ts';
 import { NewItem } from '../../domain/items/written-item.ts';
 import { many } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
@@ -11,7 +10,7 @@ import { Timestamp } from '../../platform/text/timestamp.ts';
 import { IdParams } from './basic-schemas.ts';
 
 const ItemList = z.object({
-  items: z.array(Item),
+  items: z.array(ItemWithModel),
   meta: z.object({
     lastUpdated: Timestamp.nullable(),
     cached: z.boolean(),

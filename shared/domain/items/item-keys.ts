@@ -118,7 +118,14 @@ function changePartition(tenant: number, catalogId: string, shard: number): stri
 
 /** Returns the key of the state of an item's model. It is in a partition of its own: a change of it changes no list. */
 export function modelStateKey(tenant: number, { catalogId, externalId }: ItemId): Key {
-  return { pk: modelsPartition(tenant, catalogId), sk: externalId };
+  return { pk: modelStatesPartition(tenant, catalogId), sk: externalId };
+}
+
+/** Returns the item whose model has its state in a row; undefined for all other rows. */
+export function itemOfModelState({ pk, sk }: Key): { tenant: number; id: ItemId } | undefined {
+  const [tenant = '', catalogId = '', part, ...rest] = pk.split('#');
+  if (!/^\d+$/.test(tenant) || part !== 'models' || rest.length > 0 || sk.includes('#')) return undefined;
+  return { tenant: Number(tenant), id: { catalogId, externalId: sk } };
 }
 
 /** Returns the key of a model that an item has or had. */
@@ -127,14 +134,15 @@ export function modelVersionKey(
   { catalogId, externalId }: ItemId,
   { created, jobId }: { readonly created: string; readonly jobId: string },
 ): Key {
-  return { pk: modelsPartition(tenant, catalogId), sk: `${externalId}#${created}#${jobId}` };
+  return { pk: modelStatesPartition(tenant, catalogId), sk: `${externalId}#${created}#${jobId}` };
 }
 
 /** Returns the partition and the range of the models of an item, oldest first. */
 export function modelVersionsRange(tenant: number, { catalogId, externalId }: ItemId) {
-  return { pk: modelsPartition(tenant, catalogId), from: `${externalId}#`, to: `${externalId}#~` };
+  return { pk: modelStatesPartition(tenant, catalogId), from: `${externalId}#`, to: `${externalId}#~` };
 }
 
-function modelsPartition(tenant: number, catalogId: string): string {
+/** Returns the partition of the states and the kept models of all items of a catalog. */
+export function modelStatesPartition(tenant: number, catalogId: string): string {
   return `${catalogPartition(tenant, catalogId)}#models`;
 }

@@ -5,7 +5,7 @@ import { Reply } from '../../platform/http/response.ts';
 import type { StoredItem } from './item.ts';
 import type { ItemWithModel } from './models/item-with-model.ts';
 import { modelFields } from './models/model-state.ts';
-import type { ModelStore } from './models/model-store.ts';
+import { type ModelStore, ownerOf } from './models/model-store.ts';
 import { type Presentation, presentItem } from './present-item.ts';
 
 /** What a response with an item depends on, and the source of the state of its model. */
@@ -25,10 +25,7 @@ export async function itemReply(
     const json = { item: presented };
     return new Reply(json, { headers: { etag: entityTag(json), ...headers } });
   }
-  const state = await models.state({
-    tenant: item.tenant,
-    id: { catalogId: item.catalog, externalId: item.externalId },
-  });
+  const state = await models.state(ownerOf(item));
   const tagOf = { item: presented };
   const shown = modelFields(state, item.storedAssets.glb !== undefined);
   const etag = entityTag(tagOf, shown);

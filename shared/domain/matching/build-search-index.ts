@@ -11,6 +11,7 @@ import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { ItemStore } from '../items/item-store.ts';
+import type { ModelStates } from '../items/models/model-states.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
 import type { Product } from './product.ts';
 import { productOf, scopeOf } from './product-of-item.ts';
@@ -37,6 +38,7 @@ export function readIndexRequests(event: unknown): ReceivedIndexRequest[] {
 export interface BuildSearchIndexDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'current' | 'claim' | 'replace'>;
   readonly items: Pick<ItemStore, 'ofCatalog'>;
+  readonly models: Pick<ModelStates, 'ofCatalog'>;
   readonly catalogs: Pick<CatalogStore, 'find' | 'visibleTo'>;
   readonly files: Pick<FileStore, 'putFile' | 'delete' | 'keys'>;
   readonly temporaryFolder: string;
@@ -104,13 +106,14 @@ async function writeParts(
   }
 }
 
-async function* productsOf(scope: Scope, { items, catalogs }: BuildSearchIndexDeps): AsyncGenerator<Product> {
+async function* productsOf(scope: Scope, { items, models, catalogs }: BuildSearchIndexDeps): AsyncGenerator<Product> {
   const ids = await catalogs.visibleTo(scope === PUBLIC_SCOPE ? undefined : Number(scope));
   for (const id of ids) {
     const catalog: Catalog | undefined = await catalogs.find(id);
     if (!catalog || scopeOf(catalog) !== scope) continue;
+    const statuses = await models.ofCatalog(catalog.tenant, id);
     for await (const item of items.ofCatalog(catalog.tenant, id)) {
-      const product = productOf(item);
+      const product = productOf(item, statuses.get(item.externalId));
       if (product) yield product;
     }
   }

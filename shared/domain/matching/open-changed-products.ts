@@ -4,6 +4,7 @@ import { openTable } from '../../platform/aws/table.ts';
 import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemReader } from '../items/item-reader.ts';
+import { modelStates } from '../items/models/model-states.ts';
 import { noteChangedProducts } from './record-changed-products.ts';
 import { searchIndexStore } from './search-index-store.ts';
 
@@ -12,6 +13,7 @@ export function openChangedProducts(): StreamConsumer {
   const items = openTable('items');
   return noteChangedProducts({
     items: itemReader(items),
+    models: modelStates(items),
     searchIndexes: searchIndexStore(openTable('matches')),
     rows: openBulkTable('matches'),
     catalogs: openCatalogs(items),

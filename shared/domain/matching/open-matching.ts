@@ -6,6 +6,7 @@ import { logger } from '../../platform/runtime/logger.ts';
 import { cachedCatalogLists } from '../catalogs/cached-catalog-lists.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { itemStore } from '../items/item-store.ts';
+import { modelStates } from '../items/models/model-states.ts';
 import { matchStore } from './match-store.ts';
 import { openProductIndex } from './open-product-index.ts';
 import { PART_THREAD } from './part-thread-entry.ts';
@@ -20,6 +21,7 @@ export function openMatching() {
   const catalogs = openCatalogs(items);
   return {
     items: itemStore(items),
+    models: modelStates(items),
     catalogs: { find: catalogs.find, visibleTo: cachedCatalogLists(catalogs, clock).visibleTo },
     texts: textStore(matches),
     index: openProductIndex({

@@ -1,11 +1,16 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { ModelState } from '../items/models/model-state.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
-import { type Product, ProductFacts } from './product.ts';
+import type { Product, ProductFacts } from './product.ts';
 
-/** The product of an item; undefined for an archived item. */
-export function productOf(item: StoredItem): Product | undefined {
+/**
+ * The product of an item; undefined for an archived item.
+ *
+ * @param modelStatus of the state of its model; undefined if it has none
+ */
+export function productOf(item: StoredItem, modelStatus?: ModelState['status']): Product | undefined {
   if (item.visibilityStatus === 2) return undefined;
   const labels = Object.values(item.translations).map(({ label }) => label);
   return {
@@ -16,21 +21,21 @@ export function productOf(item: StoredItem): Product | undefined {
     manufacturer: typeof item.manufacturer === 'string' ? item.manufacturer : '',
     tags: item.tags,
     attributes: item.attributes.map(({ value }) => value),
-    facts: factsOf(item),
+    facts: factsOf(item, modelStatus),
   };
 }
 
-/** What a search for items filters, counts and sorts by. */
-export function factsOf(item: StoredItem): ProductFacts {
+/** What a search for items filters, counts and sorts by. An item without a state of its model is ready if it has a model. */
+export function factsOf(item: StoredItem, modelStatus?: ModelState['status']): ProductFacts {
   const { type, visibilityStatus, topImage, perspectiveImage, updated } = item;
   const hasImage = topImage !== null || perspectiveImage !== null;
-  return { type, modelStatus: modelStatusOf(item), visibilityStatus, hasImage, updated };
-}
-
-/** Items from before the state of the model was stored are ready if they have a model. */
-function modelStatusOf(item: StoredItem): ProductFacts['modelStatus'] {
-  const stored = ProductFacts.shape.modelStatus.safeParse((item as { readonly modelStatus?: unknown }).modelStatus);
-  return stored.success ? stored.data : item.storedAssets.glb ? 'ready' : 'none';
+  return {
+    type,
+    modelStatus: modelStatus ?? (item.storedAssets.glb ? 'ready' : 'none'),
+    visibilityStatus,
+    hasImage,
+    updated,
+  };
 }
 
 /** The scope whose search index contains the items of a catalog. */

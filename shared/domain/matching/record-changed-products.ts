@@ -3,13 +3,14 @@ import type { Queue } from '../../platform/aws/queue.ts';
 import type { Key } from '../../platform/aws/table.ts';
 import type { RowChange } from '../../platform/aws/table-stream.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
-import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import { formatItemId, type ItemId } from '../../platform/identifiers/item-id.ts';
 import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import { StoredItem } from '../items/item.ts';
-import { itemOfKey } from '../items/item-keys.ts';
+import { itemOfKey, itemOfModelState } from '../items/item-keys.ts';
 import type { ItemReader } from '../items/item-reader.ts';
+import type { ModelStates } from '../items/models/model-states.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
 import { changeRow } from './match-store.ts';
@@ -30,6 +31,9 @@ interface RecordChangedProductsDeps {
   readonly searchIndexes: Pick<SearchIndexStore, 'lastBegun'>;
   readonly rows: BulkTable;
   readonly catalogs: Pick<CatalogStore, 'find'>;
+  /** The current row of an item. */
+  readonly items: Pick<ItemReader, 'findCurrent'>;
+  readonly models: Pick<ModelStates, 'of'>;
   readonly queue: Queue;
   readonly clock: Clock;
 }
@@ -41,13 +45,15 @@ interface RecordChangedProductsDeps {
 async function recordChangedProducts(changes: readonly RowChange[], deps: RecordChangedProductsDeps): Promise<void> {
   const scopes = new Set(changes.flatMap(scopesOfCatalogChange));
   const writes: RowWrite[] = [];
-  for (const change of itemChanges(changes).values()) {
+  const changed = [...(await withModelChanges(itemChanges(changes), changes, deps)).values()];
+  const states = await deps.models.of(changed.map(({ owner }) => owner));
+  for (const change of changed) {
     writes.push(...textWrites(change));
     const catalog = await deps.catalogs.find(change.catalogId);
     if (!catalog) continue;
     const scope = scopeOf(catalog);
     scopes.add(scope);
-    const product = change.after && productOf(change.after);
+    const product = change.after && productOf(change.after, states.get(change.id)?.status);
     writes.push({ put: changeRow(scope, change.id, product, deps.clock()) });
   }
   await deps.rows.writeAll(writes);
@@ -56,18 +62,13 @@ async function recordChangedProducts(changes: readonly RowChange[], deps: Record
   for (const scope of scopes) await requestSearchIndex(scope, deps);
 }
 
-/** What the consumer of the stream needs in addition: the current row of an item. */
-interface NoteChangedProductsDeps extends RecordChangedProductsDeps {
-  readonly items: Pick<ItemReader, 'findCurrent'>;
-}
-
 /** Keeps the indices of matching up to date with the stream of the table `items`. */
-export function noteChangedProducts({ items, ...deps }: NoteChangedProductsDeps): StreamConsumer {
+export function noteChangedProducts(deps: RecordChangedProductsDeps): StreamConsumer {
   return {
     name: 'note-changed-products',
     together: true,
     subjectOf({ key }) {
-      const item = itemOfKey(key);
+      const item = itemOfKey(key) ?? itemOfModelState(key);
       if (item) return { id: formatItemId(item.id), owner: String(item.tenant) };
       return key.pk.startsWith(CATALOG_PREFIX) ? { id: key.pk, owner: key.pk } : undefined;
     },
@@ -75,7 +76,7 @@ export function noteChangedProducts({ items, ...deps }: NoteChangedProductsDeps)
     async renew(change) {
       const item = itemOfKey(change.key);
       if (!item) return change;
-      const current = await items.findCurrent(item.tenant, item.id);
+      const current = await deps.items.findCurrent(item.tenant, item.id);
       return { ...change, after: current && { ...change.key, ...current } };
     },
   };
@@ -84,8 +85,11 @@ export function noteChangedProducts({ items, ...deps }: NoteChangedProductsDeps)
 interface ItemChange {
   readonly id: string;
   readonly catalogId: string;
+  readonly owner: { readonly tenant: number; readonly id: ItemId };
   readonly before: StoredItem | undefined;
   readonly after: StoredItem | undefined;
+  /** Set if the item's row has not changed. */
+  readonly onlyModel?: boolean;
 }
 
 /** For each item: its state before the first change and after the last one. */
@@ -99,6 +103,7 @@ function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
     items.set(id, {
       id,
       catalogId: item.id.catalogId,
+      owner: item,
       before: first ? first.before : before && StoredItem.parse(before),
       after: after && StoredItem.parse(after),
     });
@@ -106,8 +111,27 @@ function itemChanges(changes: readonly RowChange[]): Map<string, ItemChange> {
   return items;
 }
 
+/** Adds the items of which only the state of the model has changed, as they are now: their texts stay. */
+async function withModelChanges(
+  changed: Map<string, ItemChange>,
+  changes: readonly RowChange[],
+  { items }: Pick<RecordChangedProductsDeps, 'items'>,
+): Promise<Map<string, ItemChange>> {
+  for (const { key } of changes) {
+    const owner = itemOfModelState(key);
+    if (!owner) continue;
+    const id = formatItemId(owner.id);
+    if (changed.has(id)) continue;
+    const current = await items.findCurrent(owner.tenant, owner.id);
+    if (!current) continue;
+    changed.set(id, { id, catalogId: owner.id.catalogId, owner, before: current, after: current, onlyModel: true });
+  }
+  return changed;
+}
+
 /** Adds the item's current texts and deletes the others. */
-function textWrites({ id, before, after }: ItemChange): RowWrite[] {
+function textWrites({ id, before, after, onlyModel }: ItemChange): RowWrite[] {
+  if (onlyModel) return [];
   const [old, current] = [before, after].map((item) => (item && productOf(item) ? textPartitions(item) : []));
   const gone = (old ?? []).filter((partition) => !current?.includes(partition));
   const shownIn = new Set(after && shownPartitions(after));

@@ -1,7 +1,11 @@
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../items/item.ts';
 import { visibleStatuses } from '../items/item-access.ts';
 import { visibleCatalogs } from '../items/lists/visible-catalogs.ts';
+import type { ModelState } from '../items/models/model-state.ts';
+import type { ModelStates } from '../items/models/model-states.ts';
+import { ownerOf } from '../items/models/model-store.ts';
 import type { ItemQuestion } from './item-search-query.ts';
 import { mergedHits } from './merged-hits.ts';
 import type { ProductIndex } from './product-index.ts';
@@ -12,11 +16,14 @@ import { type VisibleProductsDeps, visibleProducts } from './visible-products.ts
 /** What searching items needs. */
 interface SearchItemsDeps extends VisibleProductsDeps {
   readonly index: Pick<ProductIndex, 'search'>;
+  readonly models: Pick<ModelStates, 'of'>;
 }
 
 /** A page of hits, and the counts of all hits. */
 interface FoundItems {
   readonly items: StoredItem[];
+  /** The states of their models, by id, in the cms context and where the search asks for them. */
+  readonly states: ReadonlyMap<string, ModelState>;
   /** As of the search index, up to five minutes old. */
   readonly total: number;
   readonly facets: SearchFacets;
@@ -49,10 +56,14 @@ export async function searchItems(question: ItemQuestion, caller: Caller, deps: 
     { tenant, statuses: allowed },
     deps,
   );
-  const items = page.flatMap(({ id }) => current.get(id) ?? []).filter((item) => passes(item, search));
+  const candidates = page.flatMap(({ id }) => current.get(id) ?? []);
+  const readsStates = caller.apiKey.context === 'cms' || search.modelStatuses !== undefined;
+  const states = await deps.models.of(readsStates ? candidates.map(ownerOf) : []);
+  const items = candidates.filter((item) => passes(item, states.get(formatItemId(ownerOf(item).id))?.status, search));
   const hasMore = hits.length > offset + limit;
   return {
     items,
+    states,
     total: Math.max(total, offset + items.length),
     facets,
     complete: found.every(({ complete }) => complete),
@@ -62,9 +73,10 @@ export async function searchItems(question: ItemQuestion, caller: Caller, deps: 
 
 function passes(
   item: StoredItem,
+  modelStatus: ModelState['status'] | undefined,
   { types, tags, modelStatuses, statuses, hasImage, updatedSince }: ItemSearch,
 ): boolean {
-  const facts = factsOf(item);
+  const facts = factsOf(item, modelStatus);
   return (
     statuses.includes(facts.visibilityStatus) &&
     (types?.includes(facts.type) ?? true) &&

@@ -3,6 +3,7 @@ import { openTable } from '../../../platform/aws/table.ts';
 import { publicFilesUrl } from '../../../platform/runtime/service-settings.ts';
 import { openCatalogs } from '../../catalogs/open-catalogs.ts';
 import { itemStore } from '../item-store.ts';
+import { modelStates } from '../models/model-states.ts';
 import { openCatalogViews } from '../prepared-lists/catalog-view.ts';
 import { preparedForm } from '../prepared-lists/prepared-form.ts';
 import { preparedListStore } from '../prepared-lists/prepared-list-store.ts';
@@ -15,5 +16,13 @@ export function openListSources() {
   const items = itemStore(table);
   const preparedLists = preparedListStore(table, files);
   const view = openCatalogViews({ items, files, preparedLists, form: preparedForm(uploadUrl) });
-  return { items, catalogs: openCatalogs(table), view, files, uploadUrl, clock: () => new Date() };
+  return {
+    items,
+    models: modelStates(table),
+    catalogs: openCatalogs(table),
+    view,
+    files,
+    uploadUrl,
+    clock: () => new Date(),
+  };
 }

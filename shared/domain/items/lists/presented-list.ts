@@ -1,7 +1,11 @@
+import { batchesOf } from '../../../platform/aws/batches.ts';
 import { PreparedEntries } from '../../../platform/http/response.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
+import type { ItemWithModel } from '../models/item-with-model.ts';
+import type { ModelStates } from '../models/model-states.ts';
+import { ownerOf } from '../models/model-store.ts';
+import { presentWithModel } from '../models/present-with-model.ts';
 import { type Presentation, presentItem } from '../present-item.ts';
-import type { Item } from '../shown-item.ts';
 import { type Page, type Position, writeCursor } from './cursor.ts';
 import type { ListEntry } from './list-sources.ts';
 import { completeUntil } from './overlap.ts';
@@ -22,7 +26,7 @@ interface ListMeta extends Record<string, unknown> {
 
 /** The items of a response. `meta` is complete after all items have been read. */
 interface PresentedList {
-  readonly items: AsyncGenerator<Item | PreparedEntries>;
+  readonly items: AsyncGenerator<ItemWithModel | PreparedEntries>;
   readonly meta: () => ListMeta;
 }
 
@@ -32,11 +36,13 @@ interface ListOptions {
   readonly clock: Clock;
   readonly ignored?: readonly string[];
   readonly page?: Page | undefined;
+  /** Set for a page in the cms context, whose items have the state of their model. */
+  readonly models?: Pick<ModelStates, 'of'> | undefined;
 }
 
 /** Presents items while they are read, counts them and finds the newest change. Ends after the requested page. */
 export function presentedList(found: AsyncIterable<ListEntry>, options: ListOptions): PresentedList {
-  const { presentation, clock, ignored = [], page } = options;
+  const { presentation, clock, ignored = [], page, models } = options;
   const now = clock();
   const serverTime = now.toISOString();
   const deltaMark = completeUntil(now);
@@ -48,7 +54,7 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
   const noteUpdated = (updated: string) => {
     if (lastUpdated === null || updated > lastUpdated) lastUpdated = updated;
   };
-  async function* present() {
+  async function* chosen() {
     for await (const entry of found) {
       if ('origin' in entry) {
         origins.add(entry.origin);
@@ -68,7 +74,19 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
       total++;
       last = position;
       noteUpdated(item.updated);
-      yield presentItem(item, presentation);
+      yield item;
+    }
+  }
+  async function* present(): PresentedList['items'] {
+    if (!models) {
+      for await (const each of chosen()) yield each instanceof PreparedEntries ? each : presentItem(each, presentation);
+      return;
+    }
+    for await (const batch of batchesOf(chosen())) {
+      const items = batch.flatMap((each) => (each instanceof PreparedEntries ? [] : [each]));
+      const states = await models.of(items.map(ownerOf));
+      for (const each of batch)
+        yield each instanceof PreparedEntries ? each : presentWithModel(each, states, presentation);
     }
   }
   const meta = () => ({

@@ -1,5 +1,6 @@
 import type { Expression, Table, TransactionPart } from '../../../platform/aws/table.ts';
 import type { ItemId } from '../../../platform/identifiers/item-id.ts';
+import type { StoredItem } from '../item.ts';
 import { modelStateKey, modelVersionKey, modelVersionsRange } from '../item-keys.ts';
 import { ModelState } from './model-state.ts';
 import { ModelVersion } from './model-version.ts';
@@ -11,6 +12,15 @@ export const KEPT_MODELS = 20;
 export interface ModelOwner {
   readonly tenant: number;
   readonly id: ItemId;
+}
+
+/** Returns the item of a row as the owner of its model. */
+export function ownerOf({
+  tenant,
+  catalog,
+  externalId,
+}: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>): ModelOwner {
+  return { tenant, id: { catalogId: catalog, externalId } };
 }
 
 /** The states and the kept models of items. */

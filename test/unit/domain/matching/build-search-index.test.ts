@@ -47,6 +47,7 @@ function newScope() {
         yield item;
       },
     },
+    models: { ofCatalog: async () => new Map() },
     catalogs: { visibleTo: async () => [catalog.id], find: async () => catalog },
     files: {
       putFile: async (key) => void keys.add(key),

@@ -8,6 +8,7 @@ import { type CatalogStore, catalogStore } from '../../../../shared/domain/catal
 import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { itemKey } from '../../../../shared/domain/items/item-keys.ts';
 import { type ItemStore, itemStore } from '../../../../shared/domain/items/item-store.ts';
+import { type ModelStates, modelStates } from '../../../../shared/domain/items/models/model-states.ts';
 import { type BuildSearchIndexDeps, buildSearchIndex } from '../../../../shared/domain/matching/build-search-index.ts';
 import { type FindProductsDeps, findProducts } from '../../../../shared/domain/matching/find-products.ts';
 import { textPartition, withdrawnKey } from '../../../../shared/domain/matching/match-keys.ts';
@@ -30,6 +31,7 @@ import { runs } from '../../../runs.ts';
 const PART_THREAD_FILE = path.resolve(Object.values(PART_THREAD)[0] ?? '');
 
 let items: ItemStore;
+let models: ModelStates;
 let catalogs: CatalogStore;
 let matches: MatchStore;
 let texts: TextStore;
@@ -45,6 +47,7 @@ beforeAll(async () => {
   const tables = await startTables();
   stop = tables.stop;
   items = itemStore(tables.items, withdrawnTextParts(tables.matches));
+  models = modelStates(tables.items);
   catalogs = catalogStore(tables.items);
   matches = matchStore(tables.matches);
   texts = textStore(tables.matches);
@@ -97,7 +100,7 @@ const refuse = (id: string, cause: unknown) => {
 };
 
 const noting = () =>
-  noteChangedProducts({ searchIndexes, rows: openBulkTable('matches'), catalogs, items, queue, clock });
+  noteChangedProducts({ searchIndexes, rows: openBulkTable('matches'), catalogs, items, models, queue, clock });
 const noteAll = (changes: readonly RowChange[]) => noting().work(changes, new AbortController().signal);
 const note = (before: StoredItem | undefined, after: StoredItem | undefined) => {
   const one = after ?? before;
@@ -106,7 +109,7 @@ const note = (before: StoredItem | undefined, after: StoredItem | undefined) => 
   return noteAll([{ key, before: before && { ...key, ...before }, after: after && { ...key, ...after } }]);
 };
 const building = (): BuildSearchIndexDeps => ({
-  ...{ searchIndexes, items, catalogs, files, temporaryFolder, refuse },
+  ...{ searchIndexes, items, models, catalogs, files, temporaryFolder, refuse },
   clock: () => new Date(++nowMs),
   ids: () => `${createdCount++}`,
 });

@@ -18,6 +18,7 @@ export const START_HELP = `npm start -- [options]
   --quiet             print only the line with ready, and errors
   --chaos KINDS       behave as badly as AWS may, e.g. duplicates,throttle, or all; see lib/local/README.md
   --chaos-seed N      another order of the same faults (1)
+  --count-units       count the units that calls of the database consume: GET /_local/units
   --watch             bundle and replace functions when their source changes
   --help              this text
 `;
@@ -36,6 +37,7 @@ export interface StartOptions {
   readonly models: boolean;
   readonly pictures: boolean;
   readonly quiet: boolean;
+  readonly countUnits: boolean;
   readonly watch: boolean;
   readonly help: boolean;
   /** Faults of AWS that the embedded services make. */
@@ -61,6 +63,7 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
       quiet: { type: 'boolean', default: false },
       chaos: { type: 'string' },
       'chaos-seed': { type: 'string', default: '1' },
+      'count-units': { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -71,9 +74,9 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   const settings = z.array(Setting).safeParse(values.env);
   if (!settings.success) throw new Error('write --env NAME=VALUE');
   const kinds: readonly ChaosKind[] = values.chaos === undefined ? [] : parseChaosKinds(values.chaos);
-  const { host, reset, seed, models, pictures, quiet, watch, help } = values;
+  const { host, reset, seed, models, pictures, quiet, watch, help, 'count-units': countUnits } = values;
   return {
-    ...{ host, reset, seed, models, pictures, quiet, watch, help },
+    ...{ host, reset, seed, models, pictures, quiet, watch, help, countUnits },
     port: port.data,
     chaos: { kinds, seed: Number(values['chaos-seed']) },
     dataFolder: path.resolve(values.data),

@@ -102,7 +102,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const ports = state.ports;
   const chaos = createChaos(options.chaos);
   const common = { host, ports, folder, deployment, gate, shutdown, log, chaos, operatorKey };
-  const stores = await startStores({ ...common, onProcess: onProcess('store') });
+  const stores = await startStores({ ...common, countUnits: options.countUnits, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => {
@@ -133,6 +133,7 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     extraHandlers: {
       '/_local/mails': mailsHandler(stores.mails),
       '/_local/queues': readOnlyJson(() => ({ queues: stores.queues() })),
+      ...(stores.units && { '/_local/units': readOnlyJson(stores.units) }),
       '/_local/demo': readOnlyJson(() => demoCredentials(tenants) ?? {}),
     },
     log: (gateway) => log.write({ gateway }),

@@ -3,6 +3,7 @@ import type { Chaos } from '../chaos/create-chaos.ts';
 import { databaseFaults } from '../chaos/database-faults.ts';
 import { faultyStore, lateness, type StoreName } from '../chaos/faulty-store.ts';
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
+import { type TableUnits, unitCounter } from '../dynamodb/table-units.ts';
 import type { TableWrites } from '../dynamodb/table-writes.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { AccessKey } from '../iam/create-access-gate.ts';
@@ -30,6 +31,7 @@ interface StoresOptions {
   readonly log: ServiceLog;
   readonly chaos: Chaos;
   readonly operatorKey: AccessKey;
+  readonly countUnits: boolean;
 }
 
 /** The running stores. */
@@ -37,19 +39,22 @@ export interface Stores {
   readonly addresses: ServiceAddresses;
   readonly mails: MailStore;
   readonly writes: TableWrites;
+  /** What the functions have consumed so far, with `--count-units`. */
+  readonly units: (() => TableUnits) | undefined;
   /** The queues with their numbers of messages, by name. */
   queues(): readonly QueueCounts[];
 }
 
 /** Starts tables, buckets with their public host, queues and mail at the same time, each with the IAM gate. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, chaos, operatorKey } = options;
+  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, chaos, operatorKey, countUnits } = options;
   const { tables, buckets, queues } = deployment;
   const common = { host, gate };
   const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
   const faulty = (store: StoreName) =>
     chaos.isOn && { wrap: (handle: RequestListener) => faultyStore(handle, { chaos, store, isFunctionKey }) };
   const faultOf = databaseFaults(chaos, Date.now);
+  const counter = countUnits ? unitCounter() : undefined;
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
       shutdown.add(name, () => started.stop());
@@ -61,9 +66,12 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
       startDynamoDb({
         ...common,
         ...faulty('dynamodb'),
-        ...(chaos.isOn && {
-          faultOf: (operation: string, input: unknown, key: string) =>
-            isFunctionKey(key) ? faultOf(operation, input) : undefined,
+        ...((chaos.isOn || counter) && {
+          faultOf: (operation: string, input: unknown, key: string) => {
+            if (!isFunctionKey(key)) return undefined;
+            const fault = faultOf(operation, input);
+            return counter ? counter.counted(operation, input, fault) : fault;
+          },
         }),
         dataFolder: folder.dynamodb,
         port: ports.dynamodb,
@@ -104,5 +112,5 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     shutdown.add('public files', () => publicFiles.stop());
   }
   const addresses = { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url };
-  return { addresses, mails: ses.mails, writes: dynamodb.writes, queues: sqs.counts };
+  return { addresses, mails: ses.mails, writes: dynamodb.writes, units: counter?.total, queues: sqs.counts };
 }

@@ -126,6 +126,12 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
     usage: '[--short] [--seed N] [--kinds A,B] [FILES]',
     summary: 'runs API and job tests against a cloud that behaves as badly as AWS may',
   },
+  imports: {
+    file: 'test/imports/imports.ts',
+    usage: '[--models 200] [--short] [--kill]',
+    summary:
+      "sends a supplier's generated archives to a local service, and does all that a catalog manager does with them",
+  },
   load: {
     file: 'test/load/load.ts',
     usage: '[--rate 2000] [--seconds 60]',

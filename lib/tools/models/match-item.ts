@@ -6,6 +6,8 @@ export interface KnownItem {
   readonly id: string;
   readonly label?: string | null | undefined;
   readonly manufacturerSKU?: string | null | undefined;
+  readonly modelStatus?: string | undefined;
+  readonly sourceHash?: string | null | undefined;
 }
 
 /** The item of a file, and by what it was found; `new` for one that is made. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Client, ServiceCallError } from '../../../shared/contract/client/index.ts';
+import type { Client } from '../../../shared/contract/client/index.ts';
 import { ITEM_TAKEN } from './failed-list.ts';
 import { itemMatcher, type KnownItem } from './match-item.ts';
 import type { ModelOrder } from './model-orders.ts';
@@ -27,7 +27,7 @@ export async function planModels(
   catalog: string,
 ): Promise<PlannedModel[]> {
   const items = await knownItems(client, catalog);
-  const ids = new Set(items.map(({ id }) => id));
+  const known = new Map(items.map((item) => [item.id, item]));
   const matched = itemMatcher(items, catalog);
   const fileByHash = new Map<string, string>();
   const fileByItem = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function planModels(
   for (const order of orders) {
     const { file } = order;
     const { itemId, by } = order.itemId === undefined ? matched(file) : { itemId: order.itemId, by: 'list' as const };
-    const isNew = !ids.has(itemId);
+    const isNew = !known.has(itemId);
     const base = { file, itemId, by, isNew, order };
     const hash = await sha256(file).catch(() => undefined);
     if (hash === undefined) {
@@ -55,8 +55,7 @@ export async function planModels(
     }
     fileByHash.set(hash, file);
     fileByItem.set(itemId, file);
-    const isThere = !isNew && (await isMadeOf(client, itemId, hash));
-    planned.push({ ...base, outcome: isThere ? 'same' : 'planned' });
+    planned.push({ ...base, outcome: isMadeOf(known.get(itemId), hash) ? 'same' : 'planned' });
   }
   return planned;
 }
@@ -68,14 +67,9 @@ async function knownItems(client: Client, catalog: string): Promise<KnownItem[]>
   return items;
 }
 
-async function isMadeOf(client: Client, id: string, hash: string): Promise<boolean> {
-  try {
-    const { item } = await client.getItem({ params: { id } });
-    return item.sourceHash === hash && (item.modelStatus === 'ready' || item.modelStatus === 'review');
-  } catch (error) {
-    if (error instanceof ServiceCallError && error.status === 404) return false;
-    throw error;
-  }
+/** Whether the model of an item was made of this file. */
+function isMadeOf(item: KnownItem | undefined, hash: string): boolean {
+  return item?.sourceHash === hash && (item.modelStatus === 'ready' || item.modelStatus === 'review');
 }
 
 async function sha256(file: string): Promise<string> {

@@ -2,6 +2,7 @@ import { ServiceCallError } from '../../../shared/contract/client/index.ts';
 import { counted } from '../../../shared/platform/text/counted.ts';
 import { type ProgressScreen, progressBar } from '../admin/progress-bar.ts';
 import { CallError } from '../command-line/call-error.ts';
+import { watchBatch } from './batch-watch.ts';
 import { writeFailed } from './failed-list.ts';
 import { modelOrders } from './model-orders.ts';
 import { MODELS_HELP, type ModelsCall, readModelsCall } from './models-call.ts';
@@ -35,10 +36,12 @@ export async function runModels(
     const orders = await modelOrders(call);
     const client = await openClient(call);
     const planned = await planModels(client, orders, call.catalog);
+    const batch = `models-${Date.now().toString(36)}`;
+    const watch = watchBatch(client, batch);
     const models = call.isDryRun
       ? planned
-      : await sendAll(planned, call, screen, (model, batch, progress) =>
-          sendModel(client, model, { ...call, batch }, progress),
+      : await sendAll(planned, call, screen, (model, progress) =>
+          sendModel(client, model, { ...call, batch, watch }, progress),
         );
     for (const line of table(models)) print(line);
     if (call.isDryRun) return 0;
@@ -66,9 +69,8 @@ async function sendAll(
   planned: readonly PlannedModel[],
   { atOnce }: ModelsCall,
   screen: ProgressScreen,
-  send: (model: PlannedModel, batch: string, progress: (share: number) => void) => Promise<SentModel>,
+  send: (model: PlannedModel, progress: (share: number) => void) => Promise<SentModel>,
 ): Promise<SentModel[]> {
-  const batch = `models-${Date.now().toString(36)}`;
   const bar = progressBar(screen, () => performance.now());
   const results: SentModel[] = [...planned];
   const waiting = planned.flatMap((model, index) => (model.outcome === 'planned' ? [{ model, index }] : []));
@@ -85,7 +87,7 @@ async function sendAll(
         shares.set(index, share);
         show();
       };
-      results[index] = await send(model, batch, progress);
+      results[index] = await send(model, progress);
       ended += 1;
       progress(1);
     }

@@ -7,6 +7,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { type AttackContext, type Attempt, attackContext } from './attack-context.ts';
 import { accessMatrix } from './attacks/access-matrix.ts';
+import { costlyBodies } from './attacks/costly-bodies.ts';
 import { costlyImages } from './attacks/costly-images.ts';
 import { costlyInput } from './attacks/costly-input.ts';
 import { costlyLinks } from './attacks/costly-links.ts';
@@ -34,6 +35,7 @@ const ATTEMPTS: readonly Attempt[] = [
   ...machine,
   ...floods,
   ...costlyInput,
+  ...costlyBodies,
   ...costlyImages,
   ...costlyLinks,
 ];

@@ -12,6 +12,10 @@ export class InFlight<T extends { readonly address: string }> {
     return this.#byAddress.get(address) ?? 0;
   }
 
+  has(request: T): boolean {
+    return this.#all.has(request);
+  }
+
   add(request: T): void {
     if (this.#all.has(request)) return;
     this.#all.add(request);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventBody } from './event-body.ts';
 import { type RequestContext, sourceIpOf } from './request-context.ts';
 import type { Match } from './resource-router.ts';
 
@@ -38,6 +39,8 @@ interface ProxyEventParts {
  * The event of a Lambda proxy integration, payload format 1.0, as JSON text. Names of headers keep their case. The
  * single-value maps contain the last value of a repeated header or parameter. The path stays encoded; path parameters
  * and the query are decoded.
+ *
+ * @throws {GatewayError} 413 if the body does not fit in an event
  */
 export function proxyEvent(parts: ProxyEventParts): string {
   const { request, match, path, query, body, context, binaryMediaTypes, headerName } = parts;
@@ -58,7 +61,7 @@ export function proxyEvent(parts: ProxyEventParts): string {
     pathParameters: match.pathParameters,
     stageVariables: null,
     requestContext: { ...context, resourceId: resourceIdOf(match.resource.path), resourcePath: match.resource.path },
-    body: body.length > 0 ? body.toString(isBase64Encoded ? 'base64' : 'utf8') : null,
+    body: eventBody(body, isBase64Encoded),
     isBase64Encoded,
   });
 }

@@ -111,6 +111,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
     // A client that sends slowly must not keep others out: the function starts when the body is there.
     const slow = setTimeout(() => inFlight.delete(exchange), SLOW_BODY_MS);
     const body = await readBody(request).finally(() => clearTimeout(slow));
+    if (!inFlight.has(exchange) && !mayStart(inFlight.size, inFlight.of(exchange.address))) throw TOO_MANY_REQUESTS;
     inFlight.add(exchange);
     const { integration } = match;
     if (integration.kind === 'mock') {

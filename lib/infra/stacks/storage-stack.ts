@@ -61,7 +61,13 @@ export class StorageStack extends StageStack {
       lifecycleRules: [
         { id: 'EndOldSnapshots', prefix: FILE_PREFIXES.snapshots, noncurrentVersionExpiration: Duration.days(1) },
         endOldExports,
-        { id: 'EndUnusedUploads', prefix: FILE_PREFIXES.uploads, expiration: Duration.days(config.unusedUploadDays) },
+        {
+          id: 'EndUnusedUploads',
+          prefix: FILE_PREFIXES.uploads,
+          expiration: Duration.days(config.unusedUploadDays),
+          // A form can be posted again and again while it is valid: what it replaced is of no use.
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
       key,
       logs,

@@ -34,8 +34,8 @@ export const handler = endpoint(
     const startedBy = starterOf(caller);
     switch (input.operation) {
       case 'createCatalogImport': {
-        const { sourceUrl, format, dryRun = false } = input.body.fields;
-        const given = { file: input.body.files[0], sourceUrl, format, dryRun };
+        const { sourceUrl, format, dryRun = false, unit, upAxis } = input.body.fields;
+        const given = { file: input.body.files[0], sourceUrl, format, dryRun, unit, upAxis };
         return shown(await startImport(catalog, given, startedBy, recorded, deps));
       }
       case 'createCatalogExport': {

@@ -1,3 +1,4 @@
+import { importFailure } from '../../shared/domain/catalog-jobs/import-failure.ts';
 import { openCatalogRunner } from '../../shared/domain/catalog-jobs/open-catalog-jobs.ts';
 import { runCatalogJob } from '../../shared/domain/catalog-jobs/run-catalog-job.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -17,8 +18,8 @@ const runner = {
   ids: randomId,
   work: (attempt: Attempt) => runCatalogJob(attempt, catalogs),
   note: logFault,
-  // Wrong rows are in the result. Whatever else goes wrong is a fault of the service.
-  failureOf: () => undefined,
+  // Wrong rows are in the result.
+  failureOf: importFailure,
 };
 
 /** Imports items into a catalog, takes an import back, or writes the items of a catalog into a file. */

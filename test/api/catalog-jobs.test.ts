@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { CatalogJob } from '../../shared/domain/catalog-jobs/catalog-job.ts';
+import { workbookPieces } from '../../shared/engines/workbooks/write-workbook.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
+import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 import { createUpload, postFile } from './send-file.ts';
 
@@ -23,6 +26,16 @@ beforeAll(async () => {
 const Reply = z.object({ catalogJob: CatalogJob });
 const jobOf = (json: unknown) => Reply.parse(json).catalogJob;
 const csv = (...lines: string[]) => fileForm('file', 'items.csv', Buffer.from(lines.join('\n')));
+
+/** A workbook with one sheet, as the service writes it. */
+async function workbook(...rows: (string | number)[][]): Promise<FormData> {
+  const source = async function* () {
+    yield* rows;
+  };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of workbookPieces('Items', source())) pieces.push(piece);
+  return fileForm('file', 'items.xlsx', Buffer.concat(pieces));
+}
 
 async function importFile(form: FormData): Promise<CatalogJob> {
   const started = await manager.call('POST', IMPORTS, { body: form });
@@ -123,6 +136,86 @@ describe('an import', () => {
   );
 
   test(
+    'of a workbook has the same outcomes as one of CSV, and a damaged workbook fails with its reason',
+    async () => {
+      const job = await importFile(
+        await workbook(
+          ['externalId', 'label', 'width', 'tags'],
+          ['sheet-1', "'=A sheet", 700, '["new"]'],
+          ['sheet-2', 'Wrong', 'broad'],
+          ['sheet-3', 'Right', '', '', 'beyond'],
+        ),
+      );
+      expect(job.counts).toMatchObject({ created: 1, refused: 2 });
+      expect(await rowsOf(job)).toMatchObject([
+        { row: '2', id: `${CATALOG}:sheet-1`, outcome: 'created' },
+        { row: '3', reason: expect.stringContaining('width') },
+        { row: '4', reason: 'has a cell in a column without a name' },
+      ]);
+      expect(await manager.item(`${CATALOG}:sheet-1`)).toMatchObject({ label: '=A sheet', width: 700, tags: ['new'] });
+      const damaged = await importFile(fileForm('file', 'items.xlsx', TORN_ZIP));
+      expect(damaged).toMatchObject({ status: -1, error: { code: 'ARCHIVE_CORRUPT' } });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'of an archive of archives sends each to its item, by id, SKU or label, names equal files, and is taken back',
+    async () => {
+      for (const item of [
+        { id: `${CATALOG}:by-id`, label: 'By id' },
+        { id: `${CATALOG}:other`, label: 'Other', manufacturerSKU: 'SKU 77' },
+        { id: `${CATALOG}:third`, label: 'A long sideboard' },
+      ]) {
+        expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
+      }
+      const box = (widthMm: number) => boxArchive({ widthMm, heightMm: 400, depthMm: 500 });
+      const archive = zipSync({
+        'by-id.zip': box(310),
+        'folder/SKU-77.zip': box(320),
+        'A_long_sideboard.zip': box(330),
+        'Quite new.zip': box(340),
+        'twin.zip': box(340),
+        'by-id.tar.gz': box(350),
+        'notes.txt': Buffer.from('Hello'),
+      });
+      const form = () => {
+        const sent = fileForm('file', 'delivery.zip', archive);
+        sent.set('unit', 'mm');
+        sent.set('upAxis', 'y');
+        return sent;
+      };
+      const dry = form();
+      dry.set('dryRun', 'true');
+      expect((await importFile(dry)).counts).toEqual({ created: 1, changed: 0, unchanged: 3, refused: 3, models: 0 });
+      const job = await importFile(form());
+      expect(job.counts).toEqual({ created: 1, changed: 0, unchanged: 3, refused: 3, models: 4 });
+      const rows = await rowsOf(job);
+      expect(rows.map(({ file, id, outcome, reason }) => [file, id || outcome, reason])).toEqual([
+        ['by-id.zip', `${CATALOG}:by-id`, ''],
+        ['folder/SKU-77.zip', `${CATALOG}:other`, ''],
+        ['A_long_sideboard.zip', `${CATALOG}:third`, ''],
+        ['Quite new.zip', `${CATALOG}:Quite-new`, ''],
+        ['twin.zip', 'refused', 'twin.zip is the same file as Quite new.zip'],
+        ['by-id.tar.gz', 'refused', `by-id.tar.gz is for ${CATALOG}:by-id, as by-id.zip is`],
+        ['notes.txt', 'refused', 'notes.txt is neither an archive nor a model'],
+      ]);
+      for (const { modelJob } of rows.slice(0, 4)) {
+        expect(await manager.ended(modelJob ?? '')).toMatchObject({ status: 100, batch: job.id, warnings: [] });
+      }
+      expect(await manager.item(`${CATALOG}:other`)).toMatchObject({ width: 320, visibilityStatus: 0 });
+      expect(await manager.item(`${CATALOG}:Quite-new`)).toMatchObject({ width: 340, visibilityStatus: 1 });
+      const again = await importFile(form());
+      expect(again.counts).toMatchObject({ unchanged: 4, models: 0 });
+      expect((await rowsOf(again))[0]).toMatchObject({ reason: 'the model of the item was made of this file' });
+      const undone = await manager.call('POST', `${IMPORTS}/${job.id}/undo`);
+      expect((await ended(IMPORTS, jobOf(undone.json).id)).counts).toMatchObject({ changed: 1, refused: 0 });
+      expect(await manager.item(`${CATALOG}:Quite-new`)).toMatchObject({ visibilityStatus: 2 });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'waits for an older one of its catalog, and can be cancelled while it waits',
     async () => {
       const many = Array.from({ length: 4_000 }, (_, n) => `many-${n},Item ${n}`);
@@ -174,6 +267,12 @@ test(
     expect(again.counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
     expect(again.counts.unchanged).toBe(job.counts.unchanged);
     expect((await manager.call('GET', EXPORTS)).json).toMatchObject({ catalogJobs: [{ id: job.id }] });
+    const asWorkbook = await manager.call('POST', EXPORTS, jsonBody({ format: 'xlsx' }));
+    const sheet = await ended(EXPORTS, jobOf(asWorkbook.json).id);
+    const bytes = Buffer.from(await (await fetch(sheet.resultUrl ?? '')).arrayBuffer());
+    const third = await importFile(fileForm('file', 'items.xlsx', bytes));
+    expect(third.counts).toEqual({ created: 0, changed: 0, refused: 0, models: 0, unchanged: job.counts.unchanged });
+    expect((await manager.call('POST', EXPORTS, jsonBody({ format: 'zip' }))).status).toBe(400);
   },
   TIMEOUT_MS,
 );

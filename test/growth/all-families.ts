@@ -3,6 +3,7 @@ import { DRAWING_FAMILIES } from './families/drawings.ts';
 import { PLAN_SCENE_FAMILIES } from './families/plan-scenes.ts';
 import { PLAN_TEXT_FAMILIES } from './families/plan-texts.ts';
 import { REQUEST_FAMILIES } from './families/requests.ts';
+import { WORKBOOK_FAMILIES } from './families/workbooks.ts';
 import type { Family } from './measure-growth.ts';
 
 /** The families of all readers and writers of foreign input. A new reader gets its families here. */
@@ -12,4 +13,5 @@ export const ALL_FAMILIES: readonly Family[] = [
   ...DRAWING_FAMILIES,
   ...CONVERSION_FAMILIES,
   ...REQUEST_FAMILIES,
+  ...WORKBOOK_FAMILIES,
 ];

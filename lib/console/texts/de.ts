@@ -125,7 +125,7 @@ export const de: Texts = {
   download: '{count} Artikel herunterladen',
   dropTable: 'Tabelle mit Artikeln hierher ziehen oder Datei wählen',
   tableFormats:
-    'CSV mit Kopfzeile oder JSON-Zeilen. Die Spalten id oder externalId nennen den Artikel, model die Adresse seines Modells. Sie sehen, was geschehen würde, bevor etwas geschrieben wird.',
+    'CSV oder Excel (.xlsx) mit Kopfzeile, oder JSON-Zeilen; oder eine .zip-Datei mit einem Archiv für jeden Artikel. Die Spalten id oder externalId nennen den Artikel, model die Adresse seines Modells. Sie sehen, was geschehen würde, bevor etwas geschrieben wird.',
   importNow: 'Importieren',
   undo: 'Zurücknehmen',
   wouldBe: 'Das würde geschehen:',

@@ -123,7 +123,7 @@ export const en = {
   download: 'Download {count} items',
   dropTable: 'Drop a table of items here, or choose a file',
   tableFormats:
-    'CSV with a head row, or JSON lines. The columns id or externalId name the item, model the address of its model. You see what would happen before anything is written.',
+    'CSV or Excel (.xlsx) with a head row, or JSON lines; or a .zip with an archive for each item. The columns id or externalId name the item, model the address of its model. You see what would happen before anything is written.',
   importNow: 'Import',
   undo: 'Take it back',
   wouldBe: 'This would happen:',

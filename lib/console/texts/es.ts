@@ -126,7 +126,7 @@ export const es: Texts = {
   download: 'Descargar {count} artículos',
   dropTable: 'Suelte aquí una tabla de artículos o elija un archivo',
   tableFormats:
-    'CSV con una fila de títulos, o líneas JSON. Las columnas id o externalId nombran el artículo, model la dirección de su modelo. Verá lo que pasaría antes de que se escriba nada.',
+    'CSV o Excel (.xlsx) con una fila de títulos, o líneas JSON; o un archivo .zip con un archivo comprimido para cada artículo. Las columnas id o externalId nombran el artículo, model la dirección de su modelo. Verá lo que pasaría antes de que se escriba nada.',
   importNow: 'Importar',
   undo: 'Deshacer',
   wouldBe: 'Esto pasaría:',

@@ -125,7 +125,7 @@ export const fr: Texts = {
   download: 'Télécharger {count} articles',
   dropTable: 'Déposez un tableau d’articles ici ou choisissez un fichier',
   tableFormats:
-    'CSV avec une ligne d’en-tête, ou JSON ligne par ligne. Les colonnes id ou externalId nomment l’article, model l’adresse de son modèle. Vous voyez ce qui se passerait avant que rien ne soit écrit.',
+    'CSV ou Excel (.xlsx) avec une ligne d’en-tête, ou JSON ligne par ligne ; ou un fichier .zip avec une archive pour chaque article. Les colonnes id ou externalId nomment l’article, model l’adresse de son modèle. Vous voyez ce qui se passerait avant que rien ne soit écrit.',
   importNow: 'Importer',
   undo: 'Annuler l’importation',
   wouldBe: 'Voici ce qui se passerait :',

@@ -125,7 +125,7 @@ export const it: Texts = {
   download: 'Scarica {count} articoli',
   dropTable: 'Trascini qui una tabella di articoli o scelga un file',
   tableFormats:
-    'CSV con una riga di intestazione, o righe JSON. Le colonne id o externalId indicano l’articolo, model l’indirizzo del suo modello. Vede che cosa succederebbe prima che si scriva qualcosa.',
+    'CSV o Excel (.xlsx) con una riga di intestazione, o righe JSON; oppure un file .zip con un archivio per ogni articolo. Le colonne id o externalId indicano l’articolo, model l’indirizzo del suo modello. Vede che cosa succederebbe prima che si scriva qualcosa.',
   importNow: 'Importa',
   undo: 'Annulla',
   wouldBe: 'Succederebbe questo:',

@@ -59,7 +59,8 @@ export async function importCatalog(
 export async function exportCatalog(catalog: Catalog, { file, format }: CatalogFile): Promise<CommandResult> {
   let items = 0;
   const uploadUrl = publicFilesUrl(process.env);
-  const lines = itemLines(catalog, formatOf(file, format), itemStore(openTable('items')), {
+  const lines = itemLines(catalog, formatOf(file, format), {
+    items: itemStore(openTable('items')),
     uploadUrl,
     onItem: () => {
       items += 1;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from '../../../shared/contract/client/index.ts';
+import { itemMatcher, type KnownItem } from '../../../shared/domain/catalog-jobs/match-item.ts';
 import { ITEM_TAKEN } from './failed-list.ts';
-import { itemMatcher, type KnownItem } from './match-item.ts';
 import type { ModelOrder } from './model-orders.ts';
 import type { SentModel } from './sent-model.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchedItem } from './match-item.ts';
+import type { MatchedItem } from '../../../shared/domain/catalog-jobs/match-item.ts';
 
 /** A file and what has become of it. */
 export interface SentModel {

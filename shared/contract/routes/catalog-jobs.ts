@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CatalogFileFormat, CatalogJob } from '../../domain/catalog-jobs/catalog-job.ts';
+import { CatalogFileFormat, CatalogJob, ModelOptions, TableFormat } from '../../domain/catalog-jobs/catalog-job.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
@@ -27,7 +27,7 @@ export const createCatalogImport = route({
   operation: 'createCatalogImport',
   method: 'POST',
   path: '/v2/catalogs/{id}/imports',
-  summary: 'Create and change items from a file, CSV or JSON lines, with their models; or only say what would happen',
+  summary: 'Create and change items from a table, or send the models of an archive; or only say what would happen',
   params: IdParams,
   body: {
     kind: 'form',
@@ -36,6 +36,7 @@ export const createCatalogImport = route({
       sourceUrl: z.string().optional(),
       format: CatalogFileFormat.optional(),
       dryRun: Flag.optional(),
+      ...ModelOptions.shape,
     }),
     files: { names: ['file'], maxBytes: MAX_REQUEST_BYTES },
     orJson: true,
@@ -104,9 +105,9 @@ export const createCatalogExport = route({
   operation: 'createCatalogExport',
   method: 'POST',
   path: '/v2/catalogs/{id}/exports',
-  summary: 'Write the items of a catalog into a file, CSV or JSON lines',
+  summary: 'Write the items of a catalog into a file: CSV, a workbook or JSON lines',
   params: IdParams,
-  body: { kind: 'json', schema: z.object({ format: CatalogFileFormat.default('csv') }) },
+  body: { kind: 'json', schema: z.object({ format: TableFormat.default('csv') }) },
   limit: 'jobStart',
   idempotencyKey: true,
   response: CatalogJobReply,

@@ -8,6 +8,8 @@ export function catalogJobFiles({ tenant, id }: Pick<StoredJob, 'tenant' | 'id'>
     source: `${folder}/source`,
     /** How far the job is: {@link ImportPlace}. */
     place: `${folder}/place.json`,
+    /** The items that the files of an archive go to. */
+    matches: `${folder}/matches.json`,
     /** What a batch was about to write, and what became of its rows. Batches count from 1. */
     plan: (batch: number) => `${folder}/plan-${batch}.json`,
     rows: (batch: number) => `${folder}/rows-${batch}.json`,

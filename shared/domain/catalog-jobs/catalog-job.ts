@@ -1,15 +1,24 @@
 import * as z from 'zod';
+import { MODEL_UNITS, UP_AXES } from '../../engines/models3d/units.ts';
 import { JobNote, JobStatus } from '../../platform/jobs/job.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 
-/** The formats of files of items: CSV with a head row, or a JSON object in each line. */
-export const CatalogFileFormat = z.enum(['csv', 'jsonl']);
+/** The formats of tables of items: CSV or a workbook with a head row, or a JSON object in each line. */
+export const TableFormat = z.enum(['csv', 'xlsx', 'jsonl']);
+export type TableFormat = z.infer<typeof TableFormat>;
+
+/** The formats of files of imports: a table of items, or an archive with an archive or a model for each item. */
+export const CatalogFileFormat = z.enum([...TableFormat.options, 'zip']);
 export type CatalogFileFormat = z.infer<typeof CatalogFileFormat>;
+
+/** What an import says of all its models; as in a conversion. */
+export const ModelOptions = z.object({ unit: z.enum(MODEL_UNITS).optional(), upAxis: z.enum(UP_AXES).optional() });
+export type ModelOptions = z.infer<typeof ModelOptions>;
 
 /** What a job of a catalog does, as its row stores it. */
 export const CatalogWork = z.discriminatedUnion('work', [
-  z.object({ work: z.literal('import'), format: CatalogFileFormat, dryRun: z.boolean() }),
-  z.object({ work: z.literal('export'), format: CatalogFileFormat }),
+  z.object({ work: z.literal('import'), format: CatalogFileFormat, dryRun: z.boolean(), ...ModelOptions.shape }),
+  z.object({ work: z.literal('export'), format: TableFormat }),
   /** Takes back what the import with this id has done. */
   z.object({ work: z.literal('undo'), of: z.string() }),
 ]);

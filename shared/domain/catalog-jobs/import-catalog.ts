@@ -1,16 +1,14 @@
-import { createReadStream } from 'node:fs';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { type ItemRecord, importItems, type RowOutcome } from '../items/bulk/import-items.ts';
-import { readRecords } from '../items/bulk/read-records.ts';
 import type { ImageUrlRules } from '../items/image-url.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import type { CatalogWork } from './catalog-job.ts';
 import { type ImportRow, importJournal } from './import-journal.ts';
 import { importPlace } from './import-place.ts';
+import type { ImportSource, RowModel, SourceRow } from './import-source.ts';
 
-const LINE_FEED = 10;
 /** Lambda ends a worker after 14 minutes: another one goes on then. */
 const MAX_ATTEMPT_MS = 10 * 60_000;
 /** The most rows of one file. */
@@ -38,7 +36,7 @@ export interface ImportCatalogDeps extends ImageUrlRules {
   readonly startModel: (row: {
     line: number;
     id: string;
-    model: string;
+    model: RowModel;
   }) => Promise<{ job: string } | { reason: string }>;
 }
 
@@ -46,31 +44,32 @@ export interface ImportCatalogDeps extends ImageUrlRules {
  * Runs an import: writes the items of a file, batch by batch, from the place where an earlier attempt ended, and starts
  * the models that its column `model` names. A wrong row is refused and does not stop the others.
  *
- * @param file the sent file, on this machine
+ * @param source the rows of the sent file
  * @throws GoOnLater after ten minutes
  */
 export async function importCatalog(
   attempt: Pick<Attempt, 'job' | 'signal' | 'progress'>,
-  { format, dryRun }: Extract<CatalogWork, { work: 'import' }>,
-  file: string,
+  { dryRun }: Pick<Extract<CatalogWork, { work: 'import' }>, 'dryRun'>,
+  source: ImportSource,
   deps: ImportCatalogDeps,
 ): Promise<void> {
   const { job, signal, progress } = attempt;
   const began = deps.clock().getTime();
   const place = await importPlace(job, deps.privateFiles);
-  const lines = await countLines(file);
-  const models = new Map<number, string>();
-  const withModels = (rows: readonly RowOutcome[]) => startModels(rows, models, dryRun, deps);
+  const { lines, batchRows = deps.batchRows } = source;
+  const sent = new Map<number, SourceRow>();
+  const withModels = (rows: readonly RowOutcome[]) => startModels(rows, sent, dryRun, deps);
   const journal = importJournal(job, place, deps.privateFiles, withModels);
   await importItems(
-    recordsAfter(readRecords(file, format), place.line, models),
+    recordsAfter(source.rows(), place.line, sent),
     { tenant: job.tenant, catalogId: job.targetId },
     {
       ...deps,
+      ...(batchRows !== undefined && { batchRows }),
       dryRun,
       journal,
       async onProgress(line) {
-        models.clear();
+        sent.clear();
         signal.throwIfAborted();
         await progress((100 * line) / lines);
         if (line < lines && deps.clock().getTime() - began > MAX_ATTEMPT_MS) throw new GoOnLater(0);
@@ -79,51 +78,42 @@ export async function importCatalog(
   );
 }
 
-/** Leaves out what is done, takes the column `model` out of the records, and refuses rows beyond the limit. */
+/** Leaves out what is done, keeps what else is known of the rows, and refuses rows beyond the limit. */
 async function* recordsAfter(
-  records: AsyncIterable<ItemRecord>,
+  rows: AsyncIterable<SourceRow>,
   line: number,
-  models: Map<number, string>,
+  sent: Map<number, SourceRow>,
 ): AsyncGenerator<ItemRecord> {
   let count = 0;
-  for await (const record of records) {
+  for await (const row of rows) {
+    const { record } = row;
     count += 1;
     if (record.line <= line) continue;
     if (count > MAX_LINES) {
       yield { line: record.line, problem: `a file has at most ${MAX_LINES.toLocaleString('en-US')} rows` };
       return;
     }
-    if ('problem' in record || typeof record.value !== 'object' || record.value === null) {
-      yield record;
-      continue;
-    }
-    const { model, ...value } = record.value as Record<string, unknown>;
-    if (typeof model === 'string' && model !== '') models.set(record.line, model);
-    yield { line: record.line, value };
+    sent.set(record.line, row);
+    yield record;
   }
 }
 
 async function startModels(
   rows: readonly RowOutcome[],
-  models: ReadonlyMap<number, string>,
+  sent: ReadonlyMap<number, SourceRow>,
   dryRun: boolean,
   { startModel }: Pick<ImportCatalogDeps, 'startModel'>,
 ): Promise<ImportRow[]> {
   const done: ImportRow[] = [];
-  for (const row of rows) {
-    const model = models.get(row.line);
+  for (const outcome of rows) {
+    const { model, file, reason } = sent.get(outcome.line) ?? {};
+    const row = { ...outcome, ...(file !== undefined && { file }) };
     if (model === undefined || row.outcome === 'refused' || row.id === null || dryRun) {
-      done.push(row);
+      done.push({ ...row, reason: row.reason ?? reason });
       continue;
     }
     const started = await startModel({ line: row.line, id: row.id, model });
     done.push('job' in started ? { ...row, modelJob: started.job } : { ...row, reason: `model: ${started.reason}` });
   }
   return done;
-}
-
-async function countLines(file: string): Promise<number> {
-  let lines = 1;
-  for await (const chunk of createReadStream(file)) for (const byte of chunk as Buffer) if (byte === LINE_FEED) lines++;
-  return lines;
 }

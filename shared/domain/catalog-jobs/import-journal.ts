@@ -24,7 +24,7 @@ export const PlannedChange = z.object({
 export type PlannedChange = z.infer<typeof PlannedChange>;
 
 /** A row of the result. */
-export type ImportRow = RowOutcome & { readonly modelJob?: string | undefined };
+export type ImportRow = RowOutcome & { readonly modelJob?: string | undefined; readonly file?: string | undefined };
 
 const Rows = z.array(
   z.object({
@@ -33,6 +33,7 @@ const Rows = z.array(
     outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
     reason: z.string().optional(),
     modelJob: z.string().optional(),
+    file: z.string().optional(),
   }),
 );
 

@@ -19,8 +19,10 @@ import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { startConversion } from '../conversions/start-conversion.ts';
 import { conversionStarted } from '../items/models/conversion-state.ts';
+import { modelStates } from '../items/models/model-states.ts';
 import { openItems } from '../items/open-items.ts';
 import { withdrawnTextParts } from '../matching/withdrawn-texts.ts';
+import { uploadName, uploadSourceUrl } from '../uploads/upload-key.ts';
 import type { CatalogJobDeps } from './run-catalog-job.ts';
 
 /** Opens what the calls about jobs of catalogs need. */
@@ -56,15 +58,22 @@ export function openCatalogRunner(): CatalogJobDeps {
     onUnsent: (job: StoredJob, error: unknown) => logFault(`message of ${job.id} not sent`, error),
     startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) => conversionStarted(items, job, now),
   };
+  /** As if the starter had uploaded the file. The same row has the same upload. */
+  const upload = async ({ path, fileName }: { path: string; fileName: string }, tenant: number, id: string) => {
+    const name = uploadName(tenant, id, fileName);
+    await privateFiles.putFile(name.key, path, { contentType: 'application/octet-stream' });
+    return uploadSourceUrl(name, opened.uploadUrl);
+  };
   return {
     ...opened,
+    modelStates: modelStates(items),
     privateFiles,
     jobs,
     jobsTable,
     queue: openQueue('catalogJobs'),
     temporaryFolder: tmpdir(),
     startModelOf:
-      ({ id: batch, tenant, startedBy }) =>
+      ({ id: batch, tenant, startedBy }, options) =>
       async ({ line, id, model }) => {
         const random = idOfRow(batch, line);
         const jobId = newJobId(tenant, random);
@@ -73,8 +82,11 @@ export function openCatalogRunner(): CatalogJobDeps {
         const itemId = parseItemId(id);
         const item = itemId && (await opened.items.findCurrent(tenant, itemId));
         if (!item) return { reason: 'the item is gone' };
-        const start = { item, file: undefined, fields: { threeDimensionalAssetUrl: model, batch }, tenant, startedBy };
         try {
+          const threeDimensionalAssetUrl = 'url' in model ? model.url : await upload(model, tenant, random);
+          const { unit, upAxis } = options;
+          const fields = { threeDimensionalAssetUrl, batch, unit, upAxis };
+          const start = { item, file: undefined, fields, tenant, startedBy };
           await startConversion(start, { ...conversions, ids: () => random });
           return { job: jobId };
         } catch (error) {

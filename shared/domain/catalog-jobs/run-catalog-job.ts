@@ -10,13 +10,17 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { itemLines } from '../items/bulk/item-lines.ts';
+import { itemWorkbook } from '../items/bulk/item-workbook.ts';
 import type { ItemStore } from '../items/item-store.ts';
-import { CatalogWork, NO_COUNTS } from './catalog-job.ts';
+import type { ModelStates } from '../items/models/model-states.ts';
+import { openArchiveSource } from './archive-source.ts';
+import { CatalogWork, type ModelOptions, NO_COUNTS, type TableFormat } from './catalog-job.ts';
 import { catalogJobFiles } from './catalog-job-files.ts';
 import { endCatalogJob } from './end-catalog-job.ts';
 import { GoOnLater, type ImportCatalogDeps, importCatalog } from './import-catalog.ts';
 import { rowsOfBatch } from './import-journal.ts';
 import { importPlace, keepPlace } from './import-place.ts';
+import { openTableSource } from './import-source.ts';
 import { RESULT_HEAD, resultRow } from './result-row.ts';
 import { type UndoImportDeps, undoImport } from './undo-import.ts';
 
@@ -24,19 +28,25 @@ import { type UndoImportDeps, undoImport } from './undo-import.ts';
 export const MAX_IMPORT_BYTES = 512 * 1024 * 1024;
 /** An import waits so long before it looks again whether the one before it has ended. */
 const WAIT_SECONDS = 5;
+const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson',
+};
 
 /** What jobs of catalogs need. */
 export interface CatalogJobDeps
   extends Omit<ImportCatalogDeps, 'startModel' | 'privateFiles' | 'items'>,
     UndoImportDeps {
   readonly items: ItemStore;
+  readonly modelStates: Pick<ModelStates, 'of'>;
   readonly privateFiles: FileStore;
   readonly jobs: Pick<JobStore, 'ofTarget' | 'handOn'>;
   readonly jobsTable: Table;
   readonly queue: Queue;
   readonly temporaryFolder: string;
   /** Starts the model of a row of this import. */
-  readonly startModelOf: (job: StoredJob) => ImportCatalogDeps['startModel'];
+  readonly startModelOf: (job: StoredJob, options: ModelOptions) => ImportCatalogDeps['startModel'];
 }
 
 /**
@@ -54,14 +64,17 @@ export async function runCatalogJob(attempt: Attempt, deps: CatalogJobDeps): Pro
     if (work.work === 'import') {
       const file = path.join(folder, 'source');
       await deps.privateFiles.saveTo(job.sourceKey ?? '', file, MAX_IMPORT_BYTES);
-      await importCatalog(attempt, work, file, { ...deps, startModel: deps.startModelOf(job) });
+      const source =
+        work.format === 'zip'
+          ? await openArchiveSource(job, file, folder, attempt.signal, { ...deps, models: deps.modelStates })
+          : await openTableSource(file, work.format, folder, attempt.signal);
+      await importCatalog(attempt, work, source, { ...deps, startModel: deps.startModelOf(job, work) });
     }
     if (work.work === 'undo') await undoImport(attempt, work.of, deps);
     const result = path.join(folder, 'result');
     if (work.work === 'export') await writeItems(attempt, work.format, result, deps);
     else await pipeline(Readable.from(resultLines(job, deps)), createWriteStream(result));
-    const isCsv = work.work !== 'export' || work.format === 'csv';
-    const contentType = isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson';
+    const contentType = CONTENT_TYPES[work.work === 'export' ? work.format : 'csv'];
     await deps.privateFiles.putFile(catalogJobFiles(job).result, result, { contentType });
     await endCatalogJob(attempt, deps.jobsTable, deps.clock);
   } catch (error) {
@@ -86,7 +99,7 @@ async function waitForOlder(job: StoredJob, { jobs }: Pick<CatalogJobDeps, 'jobs
 
 async function writeItems(
   { job, signal }: Attempt,
-  format: 'csv' | 'jsonl',
+  format: TableFormat,
   file: string,
   { items, uploadUrl, privateFiles }: CatalogJobDeps,
 ): Promise<void> {
@@ -94,8 +107,10 @@ async function writeItems(
   const onItem = () => {
     count += 1;
   };
-  const lines = itemLines({ tenant: job.tenant, id: job.targetId }, format, items, { uploadUrl, onItem });
-  await pipeline(Readable.from(lines), createWriteStream(file), { signal });
+  const catalog = { tenant: job.tenant, id: job.targetId };
+  const deps = { items, uploadUrl, onItem };
+  const pieces = format === 'xlsx' ? itemWorkbook(catalog, deps) : itemLines(catalog, format, deps);
+  await pipeline(Readable.from(pieces), createWriteStream(file), { signal });
   await keepPlace(job, { batches: 0, line: count, counts: { ...NO_COUNTS, unchanged: count } }, privateFiles);
 }
 

@@ -9,7 +9,7 @@ import type { Catalog } from '../catalogs/catalog.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
 import { findUpload } from '../uploads/find-upload.ts';
 import { uploadOfUrl } from '../uploads/upload-key.ts';
-import type { CatalogFileFormat, CatalogWork } from './catalog-job.ts';
+import type { CatalogFileFormat, CatalogWork, ModelOptions } from './catalog-job.ts';
 import { catalogJobFiles } from './catalog-job-files.ts';
 import { MAX_IMPORT_BYTES } from './run-catalog-job.ts';
 
@@ -22,7 +22,7 @@ interface StartDeps extends JobStarting {
 }
 
 /** The file of an import: a part of the form, or the `sourceUrl` of an upload. */
-interface GivenFile {
+interface GivenFile extends ModelOptions {
   readonly file: FormFile | undefined;
   readonly sourceUrl: string | undefined;
   /** Undefined: by the ending of the file's name. */
@@ -46,7 +46,8 @@ export async function startImport(
   const id = newJobId(catalog.tenant, deps.ids());
   const sourceKey = catalogJobFiles({ tenant: catalog.tenant, id }).source;
   const fileName = await takeFile(given, catalog.tenant, sourceKey, deps);
-  const work: CatalogWork = { work: 'import', format: given.format ?? formatOf(fileName), dryRun: given.dryRun };
+  const { unit, upAxis, dryRun, format = formatOf(fileName) } = given;
+  const work: CatalogWork = { work: 'import', format, dryRun, ...(unit && { unit }), ...(upAxis && { upAxis }) };
   return start({ id, catalog, work, sourceKey, startedBy }, recorded, deps);
 }
 
@@ -108,6 +109,8 @@ async function takeFile(
 
 function formatOf(fileName: string): CatalogFileFormat {
   if (/\.csv$/i.test(fileName)) return 'csv';
+  if (/\.xlsx$/i.test(fileName)) return 'xlsx';
   if (/\.(jsonl|ndjson)$/i.test(fileName)) return 'jsonl';
-  throw invalidRequest('State the format: csv or jsonl. The name of the file does not tell it.');
+  if (/\.(zip|tar|tar\.gz|tgz)$/i.test(fileName)) return 'zip';
+  throw invalidRequest('State the format: csv, xlsx, jsonl or zip. The name of the file does not tell it.');
 }

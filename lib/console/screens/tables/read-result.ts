@@ -6,7 +6,7 @@ export interface ResultRow {
   readonly reason: string;
 }
 
-/** Reads the result of an import: CSV with the columns row, id, outcome, reason, modelJob (RFC 4180). */
+/** Reads the result of an import: CSV with the columns row, id, outcome, reason, modelJob, file (RFC 4180). */
 export function readResult(csv: string): ResultRow[] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCatalog } from '../../../../shared/domain/catalog-jobs/import-catalog.ts';
 import { type ImportRow, rowsOfBatch } from '../../../../shared/domain/catalog-jobs/import-journal.ts';
 import { importPlace } from '../../../../shared/domain/catalog-jobs/import-place.ts';
+import { openTableSource } from '../../../../shared/domain/catalog-jobs/import-source.ts';
 import { undoImport } from '../../../../shared/domain/catalog-jobs/undo-import.ts';
 import { newItem } from '../../../../shared/domain/items/create-item.ts';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
@@ -96,8 +97,8 @@ async function attempt(
   if (undone !== undefined) return undoImport(run, undone, deps(process, of));
   return importCatalog(
     run,
-    { work: 'import', format: 'csv', dryRun: false },
-    path.join(folder, 'items.csv'),
+    { dryRun: false },
+    await openTableSource(path.join(folder, 'items.csv'), 'csv', folder, run.signal),
     deps(process, of),
   );
 }

@@ -1,5 +1,5 @@
-import { externalIdOfFile, stemOfFile } from '../../../shared/domain/items/item-of-file.ts';
-import { foldText } from '../../../shared/domain/matching/fold-text.ts';
+import { externalIdOfFile, stemOfFile } from '../items/item-of-file.ts';
+import { foldText } from '../matching/fold-text.ts';
 
 /** What is known of an item when a file looks for it. */
 export interface KnownItem {

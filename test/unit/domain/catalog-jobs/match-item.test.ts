@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemMatcher } from '../../../lib/tools/models/match-item.ts';
+import { itemMatcher } from '../../../../shared/domain/catalog-jobs/match-item.ts';
 
 const ITEMS = [
   { id: 'demo:oak-chair', label: 'Oak chair', manufacturerSKU: 'OC-100' },

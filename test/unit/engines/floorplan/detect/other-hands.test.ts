@@ -101,6 +101,22 @@ test('doors ajar are doors when their swings are chains of chords', () => {
   expect(widths(plan, 'door')).toEqual([900]);
 });
 
+test('a leaf of four lines that stands open along a gap shows the door of its swing, and none in the gap', () => {
+  const on = (layer: string, entities: string) => entities.replaceAll('\n8\n0\n', `\n8\n${layer}\n`);
+  // The lower wall has its door beside the corner, the left one a passage where the leaf stands.
+  const walls = [
+    rectangle(0, 0, 350, 300),
+    rectangle(1_250, 0, 9_000, 300),
+    rectangle(0, 1_200, 300, 6_000),
+    rectangle(8_700, 300, 9_000, 6_000),
+    rectangle(300, 5_700, 8_700, 6_000),
+  ].map(ring);
+  const leaf = ring(rectangle(310, 300, 350, 1_200));
+  const swing = arc([350, 300], 900, 0, 90);
+  const plan = read(on('A-WALL', walls.join('')) + on('A-DOOR', leaf + swing), { unit: 'mm' });
+  expect(widths(plan, 'door')).toEqual([900]);
+});
+
 test('two frames side by side in one gap of a wall are two windows, also where the room is open', () => {
   const on = (layer: string, entities: string) => entities.replaceAll('\n8\n0\n', `\n8\n${layer}\n`);
   const frame = (x0: number, x1: number) =>

@@ -56,13 +56,14 @@ export const doubled: Habit = changed((drawn) => {
   return [drawn, lineOn(layerOf(drawn), [a[0] + (b[0] - a[0]) * 0.3, a[1] + (b[1] - a[1]) * 0.3], b)];
 });
 
-/** Everything in a block in a block, each with a scale that only makes sense together. */
+/** Everything in a block in a block, each with a scale that only makes sense together; also several times. */
 export function nested(scale: number): Habit {
+  const [inner, outer] = [`INNER_${scale}`, `OUTER_${scale}`];
   return ({ dxf, truth }) => ({
     truth,
     dxf: redrawn(dxf, (entities) => ({
-      entities: [insertOf('OUTER', 1 / scale)],
-      blocks: [...blockOf('INNER', entities), ...blockOf('OUTER', [insertOf('INNER', scale)])],
+      entities: [insertOf(outer, 1 / scale)],
+      blocks: [...blockOf(inner, entities), ...blockOf(outer, [insertOf(inner, scale)])],
     })),
   });
 }

@@ -1,16 +1,13 @@
-import { parse } from 'csv-parse/sync';
-import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import * as z from 'zod';
-import { CatalogJob } from '../../shared/domain/catalog-jobs/catalog-job.ts';
+import type { CatalogJob } from '../../shared/domain/catalog-jobs/catalog-job.ts';
 import { workbookPieces } from '../../shared/engines/workbooks/write-workbook.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
+import { catalogJobOf, endedCatalogJob, importFile as importInto, resultRows } from './import-client.ts';
 import { createUpload, postFile } from './send-file.ts';
 
 const TIMEOUT_MS = 240_000;
-const WITHIN = { timeout: 120_000, interval: 300 };
 const endpoints = inject('endpoints');
 const CATALOG = `imp-${Date.now().toString(36)}`;
 const IMPORTS = `/v2/catalogs/${CATALOG}/imports`;
@@ -23,9 +20,11 @@ beforeAll(async () => {
   expect(created.status).toBe(200);
 });
 
-const Reply = z.object({ catalogJob: CatalogJob });
-const jobOf = (json: unknown) => Reply.parse(json).catalogJob;
+const jobOf = catalogJobOf;
+const rowsOf = resultRows;
 const csv = (...lines: string[]) => fileForm('file', 'items.csv', Buffer.from(lines.join('\n')));
+const importFile = (form: FormData) => importInto(manager, IMPORTS, form);
+const ended = (path: string, id: string) => endedCatalogJob(manager, path, id);
 
 /** A workbook with one sheet, as the service writes it. */
 async function workbook(...rows: (string | number)[][]): Promise<FormData> {
@@ -35,24 +34,6 @@ async function workbook(...rows: (string | number)[][]): Promise<FormData> {
   const pieces: Uint8Array[] = [];
   for await (const piece of workbookPieces('Items', source())) pieces.push(piece);
   return fileForm('file', 'items.xlsx', Buffer.concat(pieces));
-}
-
-async function importFile(form: FormData): Promise<CatalogJob> {
-  const started = await manager.call('POST', IMPORTS, { body: form });
-  expect(started).toMatchObject({ status: 200, json: { catalogJob: { kind: 'import', status: 0 } } });
-  return ended(IMPORTS, jobOf(started.json).id);
-}
-
-async function ended(path: string, id: string): Promise<CatalogJob> {
-  const look = async () => jobOf((await manager.call('GET', `${path}/${id}`)).json);
-  await expect.poll(async () => [100, -1].includes((await look()).status), WITHIN).toBe(true);
-  return look();
-}
-
-async function rowsOf({ resultUrl }: CatalogJob): Promise<Record<string, string>[]> {
-  const response = await fetch(resultUrl ?? '');
-  expect(response.status).toBe(200);
-  return parse(await response.text(), { columns: true });
 }
 
 const exists = async (id: string) => (await manager.call('GET', `/v2/items/${id}`)).status === 200;
@@ -155,62 +136,6 @@ describe('an import', () => {
       expect(await manager.item(`${CATALOG}:sheet-1`)).toMatchObject({ label: '=A sheet', width: 700, tags: ['new'] });
       const damaged = await importFile(fileForm('file', 'items.xlsx', TORN_ZIP));
       expect(damaged).toMatchObject({ status: -1, error: { code: 'ARCHIVE_CORRUPT' } });
-    },
-    TIMEOUT_MS,
-  );
-
-  test(
-    'of an archive of archives sends each to its item, by id, SKU or label, names equal files, and is taken back',
-    async () => {
-      for (const item of [
-        { id: `${CATALOG}:by-id`, label: 'By id' },
-        { id: `${CATALOG}:other`, label: 'Other', manufacturerSKU: 'SKU 77' },
-        { id: `${CATALOG}:third`, label: 'A long sideboard' },
-      ]) {
-        expect((await manager.call('POST', '/v2/items', jsonBody(item))).status).toBe(201);
-      }
-      const box = (widthMm: number) => boxArchive({ widthMm, heightMm: 400, depthMm: 500 });
-      const archive = zipSync({
-        'by-id.zip': box(310),
-        'folder/SKU-77.zip': box(320),
-        'A_long_sideboard.zip': box(330),
-        'Quite new.zip': box(340),
-        'twin.zip': box(340),
-        'by-id.tar.gz': box(350),
-        'notes.txt': Buffer.from('Hello'),
-      });
-      const form = () => {
-        const sent = fileForm('file', 'delivery.zip', archive);
-        sent.set('unit', 'mm');
-        sent.set('upAxis', 'y');
-        return sent;
-      };
-      const dry = form();
-      dry.set('dryRun', 'true');
-      expect((await importFile(dry)).counts).toEqual({ created: 1, changed: 0, unchanged: 3, refused: 3, models: 0 });
-      const job = await importFile(form());
-      expect(job.counts).toEqual({ created: 1, changed: 0, unchanged: 3, refused: 3, models: 4 });
-      const rows = await rowsOf(job);
-      expect(rows.map(({ file, id, outcome, reason }) => [file, id || outcome, reason])).toEqual([
-        ['by-id.zip', `${CATALOG}:by-id`, ''],
-        ['folder/SKU-77.zip', `${CATALOG}:other`, ''],
-        ['A_long_sideboard.zip', `${CATALOG}:third`, ''],
-        ['Quite new.zip', `${CATALOG}:Quite-new`, ''],
-        ['twin.zip', 'refused', 'twin.zip is the same file as Quite new.zip'],
-        ['by-id.tar.gz', 'refused', `by-id.tar.gz is for ${CATALOG}:by-id, as by-id.zip is`],
-        ['notes.txt', 'refused', 'notes.txt is neither an archive nor a model'],
-      ]);
-      for (const { modelJob } of rows.slice(0, 4)) {
-        expect(await manager.ended(modelJob ?? '')).toMatchObject({ status: 100, batch: job.id, warnings: [] });
-      }
-      expect(await manager.item(`${CATALOG}:other`)).toMatchObject({ width: 320, visibilityStatus: 0 });
-      expect(await manager.item(`${CATALOG}:Quite-new`)).toMatchObject({ width: 340, visibilityStatus: 1 });
-      const again = await importFile(form());
-      expect(again.counts).toMatchObject({ unchanged: 4, models: 0 });
-      expect((await rowsOf(again))[0]).toMatchObject({ reason: 'the model of the item was made of this file' });
-      const undone = await manager.call('POST', `${IMPORTS}/${job.id}/undo`);
-      expect((await ended(IMPORTS, jobOf(undone.json).id)).counts).toMatchObject({ changed: 1, refused: 0 });
-      expect(await manager.item(`${CATALOG}:Quite-new`)).toMatchObject({ visibilityStatus: 2 });
     },
     TIMEOUT_MS,
   );

@@ -4,6 +4,7 @@ import { type Client, createClient } from '../../../shared/contract/client/index
 import { Endpoints } from '../../local/service/endpoints.ts';
 import { CallError } from '../command-line/call-error.ts';
 import type { ModelsCall } from './models-call.ts';
+import { patientCall } from './patient-call.ts';
 
 interface Credentials {
   readonly baseUrl: string;
@@ -23,7 +24,7 @@ export async function openClient(call: Pick<ModelsCall, 'tenant' | 'dataFolder' 
   const { baseUrl, apiKey, secret, identification, password } =
     call.url === undefined ? ofLocal(call) : ofStage(call.url);
   const key = { baseUrl, apiKey, secret, currentTenant: call.tenant };
-  const { auth } = await createClient(key).signIn({ body: { identification, password } });
+  const { auth } = await patientCall(() => createClient(key).signIn({ body: { identification, password } }));
   return createClient({ ...key, sessionToken: auth.token });
 }
 

@@ -5,6 +5,7 @@ import type { Client } from '../../../shared/contract/client/index.ts';
 import { itemMatcher, type KnownItem } from '../../../shared/domain/catalog-jobs/match-item.ts';
 import { ITEM_TAKEN } from './failed-list.ts';
 import type { ModelOrder } from './model-orders.ts';
+import { patientCall } from './patient-call.ts';
 import type { SentModel } from './sent-model.ts';
 
 const PAGE_ITEMS = '1000';
@@ -26,7 +27,7 @@ export async function planModels(
   orders: readonly ModelOrder[],
   catalog: string,
 ): Promise<PlannedModel[]> {
-  const items = await knownItems(client, catalog);
+  const items = await patientCall(() => knownItems(client, catalog));
   const known = new Map(items.map((item) => [item.id, item]));
   const matched = itemMatcher(items, catalog);
   const fileByHash = new Map<string, string>();

@@ -17,6 +17,7 @@ import { catalogJobFiles } from './catalog-job-files.ts';
 import type { ImportSource, SourceRow } from './import-source.ts';
 import type { KnownItem } from './match-item.ts';
 import { type ArchivedFile, PlannedFile, planArchive } from './plan-archive.ts';
+import { tableIn, withFiles } from './table-in-archive.ts';
 
 /** Of the archive of archives; an archive in it has the limits of any source when it is converted. */
 const LIMITS = { maxUnpackedBytes: 2 ** 30, maxFileBytes: 512 * 2 ** 20 };
@@ -36,7 +37,8 @@ interface ArchiveSourceDeps {
 
 /**
  * Opens an archive of archives or models, one level deep: each file goes to an item, which it finds by its name. What
- * was found is kept: an interrupted import goes on with the same items, although it has made some meanwhile.
+ * was found is kept: an interrupted import goes on with the same items, although it has made some meanwhile. If a table
+ * of items is among the files, its rows are those of the import, and its column `model` names the other files.
  *
  * @param folder for the files of the archive
  * @throws ModelError for an archive that cannot be unpacked
@@ -49,6 +51,8 @@ export async function openArchiveSource(
   deps: ArchiveSourceDeps,
 ): Promise<ImportSource> {
   const files = await unpackSource(file, path.join(folder, 'archive'), { limits: LIMITS, signal });
+  const table = await tableIn(files, folder, signal);
+  if (table) return { ...withFiles(table, files), batchRows: BATCH_ROWS };
   const planned = (await keptPlan(job, deps)) ?? (await newPlan(job, files, deps));
   return {
     lines: files.length,

@@ -13,7 +13,7 @@ const SIGN_INS_PER_ADDRESS = 4;
 const SECONDS_PER_SIGN_IN = 60 / SIGN_INS_PER_ADDRESS;
 
 /** This test runs its own service with lower limits: one more sign-in per address every 15 s. */
-const LIMITS = `signInPerAddress=${SIGN_INS_PER_ADDRESS},signInPerIdentification=3,jobStart=2`;
+const LIMITS = `signInPerAddress=${SIGN_INS_PER_ADDRESS},signInPerIdentification=3,jobStart=2,drawing=4`;
 let service: ServiceProcess;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -150,4 +150,22 @@ test('a user cannot start more jobs than the limit', async () => {
   const refused = await start();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+});
+
+test('drawings of plans are limited by their size, and one that the service still has is free', async () => {
+  const client = await demoClient(service.endpoints, { user: 'viewer' });
+  const plan = async (characters: number) => {
+    const planObjects = `<plan version="2"><!--${' '.repeat(characters)}--></plan>`;
+    const { json } = await client.call('POST', '/v2/plans', jsonBody({ plan: { planObjects } }));
+    return String((json as { plan: { id: string } }).plan.id);
+  };
+  const draw = async (id: string, query = '') =>
+    (await client.response('GET', `/v2/plans/${id}/image.svg${query}`)).status;
+  const [small, large] = [await plan(10), await plan(70_000)];
+  // 3 of 4.
+  expect(await draw(large)).toBe(200);
+  for (let call = 0; call < 3; call++) expect(await draw(large)).toBe(200);
+  expect(await draw(small)).toBe(200);
+  expect(await draw(large, '?areas=false')).toBe(429);
+  expect(await draw(large)).toBe(200);
 });

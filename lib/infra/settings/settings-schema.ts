@@ -208,7 +208,7 @@ export const settingsSchema = z
     rateLimits: rateLimits
       .default('on')
       .describe(
-        'token buckets of sign-in, mails, uploads and job starts: `on`, `off`, or numbers of calls by name like `jobStart=1000`',
+        'token buckets of sign-in, mails, uploads, drawings and job starts: `on`, `off`, or numbers of calls by name like `jobStart=1000`',
       ),
     allowLoopback: z
       .boolean()

@@ -125,11 +125,11 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
   async function callFunction(
     { functionArn, timeoutMs = integrationTimeoutMs }: FunctionIntegration,
     event: string,
-    { response, context }: Exchange,
+    { response, context, address }: Exchange,
   ): Promise<void> {
     const deadline = startDeadline(timeoutMs);
     try {
-      sendProxyResponse(await deadline.race(invoker.invoke(functionArn, event)), response, context);
+      sendProxyResponse(await deadline.race(invoker.invoke(functionArn, event, address)), response, context);
     } finally {
       deadline.cancel();
     }
@@ -141,7 +141,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
     exchange: Exchange,
   ): Promise<void> {
     const deadline = startDeadline(timeoutMs);
-    const stream = invoker.invokeStreaming(functionArn, event);
+    const stream = invoker.invokeStreaming(functionArn, event, exchange.address);
     try {
       const result = await deadline.race(stream).catch((error: unknown) => {
         // Nobody reads a result that comes after the deadline.

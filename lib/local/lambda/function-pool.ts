@@ -4,6 +4,7 @@ import {
   ExecutionEnvironment,
   type ExecutionEnvironmentOptions,
 } from './execution-environment.ts';
+import { FairQueue } from './fair-queue.ts';
 import { InvocationError } from './invoker.ts';
 
 /** How often an event may meet an environment that ended just before it took the event. */
@@ -27,6 +28,7 @@ interface FunctionPoolOptions
 
 /** A call that waits for an environment. */
 interface WaitingCall {
+  readonly caller: string;
   readonly sinceMs: number;
   readonly timer: NodeJS.Timeout;
   readonly resolve: (environment: ExecutionEnvironment) => void;
@@ -46,7 +48,7 @@ export class FunctionPool {
   readonly #all = new Set<ExecutionEnvironment>();
   /** It starts for the call that waits longest when it is ready. */
   #starting: ExecutionEnvironment | undefined;
-  readonly #waiting: WaitingCall[] = [];
+  readonly #waiting = new FairQueue<WaitingCall>();
   #growthTimer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -75,11 +77,12 @@ export class FunctionPool {
 
   /**
    * Calls the function in a free environment.
+   * @param caller environments become free for the one who has the fewest
    * @throws {InvocationError} `throttled` if no environment became free in time
    */
-  async run<Result>(call: (environment: ExecutionEnvironment) => Promise<Result>): Promise<Result> {
+  async run<Result>(call: (environment: ExecutionEnvironment) => Promise<Result>, caller = ''): Promise<Result> {
     for (let delivery = 1; ; delivery++) {
-      const environment = await this.#acquire();
+      const environment = await this.#acquire(caller);
       try {
         return await call(environment);
       } catch (error) {
@@ -87,6 +90,8 @@ export class FunctionPool {
         if (this.#stopped || delivery === MAX_DELIVERIES) {
           throw new InvocationError('crash', 'The function has no running environment', undefined, { cause: error });
         }
+      } finally {
+        this.#waiting.leave(caller);
       }
     }
   }
@@ -106,27 +111,29 @@ export class FunctionPool {
   async stop(graceMs: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#growthTimer);
-    for (const { timer, reject } of this.#waiting.splice(0)) {
+    for (const { timer, reject } of this.#waiting.takeAll()) {
       clearTimeout(timer);
       reject(new InvocationError('throttled', 'The local Lambda service has stopped'));
     }
     await Promise.all([...this.#all].map((environment) => environment.end(graceMs)));
   }
 
-  #acquire(): Promise<ExecutionEnvironment> {
+  #acquire(caller: string): Promise<ExecutionEnvironment> {
     if (this.#stopped) return Promise.reject(new InvocationError('throttled', 'The local Lambda service has stopped'));
-    const idle = this.#takeIdle();
-    if (idle) return Promise.resolve(idle);
-    if (this.#all.size === 0 && this.#options.makeRoom()) return Promise.resolve(this.#start());
+    const free = this.#takeIdle() ?? (this.#all.size === 0 && this.#options.makeRoom() ? this.#start() : undefined);
+    if (free) {
+      this.#waiting.enter(caller);
+      return Promise.resolve(free);
+    }
     return new Promise((resolve, reject) => {
       const { maxWaitMs } = this.#options;
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(call), 1);
+        this.#waiting.remove(call);
         const reason = `no environment became free within ${maxWaitMs} ms`;
         reject(new InvocationError('throttled', `Rate exceeded for ${this.#fn.name}: ${reason}`));
       }, maxWaitMs);
-      const call = { sinceMs: performance.now(), timer, resolve, reject };
-      this.#waiting.push(call);
+      const call = { caller, sinceMs: performance.now(), timer, resolve, reject };
+      this.#waiting.add(call);
       this.#growthTimer ??= setInterval(() => this.#growForWaiting(), START_AFTER_MS);
     });
   }
@@ -139,7 +146,7 @@ export class FunctionPool {
   }
 
   #growForWaiting(): void {
-    const [longest] = this.#waiting;
+    const longest = this.#waiting.oldest;
     if (!longest) {
       clearInterval(this.#growthTimer);
       this.#growthTimer = undefined;
@@ -157,7 +164,7 @@ export class FunctionPool {
 
   /** @returns whether a call waited */
   #giveToWaiting(environment: ExecutionEnvironment): boolean {
-    const call = this.#waiting.shift();
+    const call = this.#waiting.take();
     clearTimeout(call?.timer);
     call?.resolve(environment);
     return call !== undefined;

@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 /** Calls functions like Lambda's Invoke: by ARN, with the event as JSON text. */
 export interface Invoker {
   /**
+   * @param caller of calls that wait, one of the caller with the fewest running calls is next
    * @returns the function's result as JSON text
    * @throws {InvocationError} if the function failed, timed out, crashed or is throttled
    */
-  invoke(functionArn: string, payload: string): Promise<string>;
+  invoke(functionArn: string, payload: string, caller?: string): Promise<string>;
   /** Calls a function that streams its result (`awslambda.streamifyResponse`). Resolves with the metadata. */
-  invokeStreaming(functionArn: string, payload: string): Promise<StreamedResult>;
+  invokeStreaming(functionArn: string, payload: string, caller?: string): Promise<StreamedResult>;
 }
 
 /** A streamed result: the metadata of `HttpResponseStream.from`, then the body. */

@@ -94,13 +94,13 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
   }
 
   return {
-    async invoke(functionArn, payload) {
+    async invoke(functionArn, payload, caller) {
       const pool = await poolFor(functionArn, payload);
-      return pool.run((environment) => environment.invoke(payload));
+      return pool.run((environment) => environment.invoke(payload), caller);
     },
-    async invokeStreaming(functionArn, payload) {
+    async invokeStreaming(functionArn, payload, caller) {
       const pool = await poolFor(functionArn, payload);
-      return pool.run((environment) => environment.invokeStreaming(payload));
+      return pool.run((environment) => environment.invokeStreaming(payload), caller);
     },
     replace(fn) {
       pools.get(fn.arn)?.replace(fn);

@@ -49,9 +49,10 @@ export const drawView = route({
   contentType: 'image/svg+xml',
   // A function of its own: pages do not wait for drawings.
   file: 'views/draw-view',
-  errors: ['UNPROCESSABLE'],
+  errors: ['UNPROCESSABLE', 'TOO_MANY_REQUESTS'],
   etag: true,
-  stores: { ...LINKED, items: ['GetItem'] },
+  // Drawings count in a bucket of the caller.
+  stores: { ...LINKED, items: ['GetItem'], identity: ['UpdateItem'] },
   childEntries: PLAN_DRAWING_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,

@@ -6,13 +6,15 @@ const MAX_TYPE_CHARACTERS = 64;
 const MAX_REFERENCE_CHARACTERS = 1_000;
 
 /** The kinds of referenced objects, by the number that clients send. */
-const TYPE_NUMBERS: Readonly<Record<string, number>> = {
-  unknown: 0,
-  plan: 1,
-  planSnapshot: 1,
-  user: 2,
-  configuration: 3,
-};
+const TYPE_NUMBERS = new Map(
+  Object.entries({
+    unknown: 0,
+    plan: 1,
+    planSnapshot: 1,
+    user: 2,
+    configuration: 3,
+  }),
+);
 const UNKNOWN = 0;
 
 const reference = {
@@ -67,7 +69,7 @@ export type StoredShortId = z.infer<typeof StoredShortId>;
 
 /** Returns the number of a type; 0 for an unknown one. */
 export function typeNumber(type: ShortIdContent['type']): number {
-  const number = /^[0-3]$/.test(String(type)) ? Number(type) : TYPE_NUMBERS[type];
+  const number = /^[0-3]$/.test(String(type)) ? Number(type) : TYPE_NUMBERS.get(String(type));
   return number ?? UNKNOWN;
 }
 

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { PlanDrawer } from '../../engines/floorplan/drawing/plan-drawer.ts';
 
-/** Of all kept drawings of one function, in UTF-16 units. */
-const MAX_KEPT_LETTERS = 16_000_000;
+/** Of all kept drawings of one function: characters of an SVG, bytes of a PNG. */
+const MAX_KEPT_LENGTH = 16_000_000;
+
+/** Returns a kept drawing, or makes it. */
+type KeptDrawings<T> = (planObjects: string | null, options: object, make: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes the drawing of a plan as SVG, and keeps the last ones: a plan behind a link is asked for again and again, and a
- * large one takes seconds.
+ * Keeps the last drawings of plans: a plan behind a link is asked for again and again, and a large one takes seconds. A
+ * drawing is found by its text and options.
  */
-export function keptDrawings(drawer: Pick<PlanDrawer, 'svg'>): (planObjects: string) => Promise<string> {
-  const kept = new Map<string, string>();
-  let letters = 0;
-  return async (planObjects) => {
-    const hash = createHash('sha256').update(planObjects).digest('base64url');
-    const known = kept.get(hash);
+export function keptDrawings<T extends { readonly length: number }>(): KeptDrawings<T> {
+  const kept = new Map<string, T>();
+  let length = 0;
+  return async (planObjects, options, make) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify(options))
+      .update('\n')
+      .update(planObjects ?? '')
+      .digest('base64url');
+    const known = kept.get(key);
     if (known !== undefined) return known;
-    const drawing = await drawer.svg(planObjects);
-    kept.set(hash, drawing);
-    letters += drawing.length;
+    const drawing = await make();
+    length += drawing.length - (kept.get(key)?.length ?? 0);
+    kept.set(key, drawing);
     for (const [oldest, old] of kept) {
-      if (letters <= MAX_KEPT_LETTERS) break;
+      if (length <= MAX_KEPT_LENGTH) break;
       kept.delete(oldest);
-      letters -= old.length;
+      length -= old.length;
     }
     return drawing;
   };

@@ -1,4 +1,4 @@
-import { addressGroup } from '../rate-limits/address-group.ts';
+import { callOwner } from '../rate-limits/call-owner.ts';
 import { openRateLimiter } from '../rate-limits/open-rate-limiter.ts';
 import type { Exchange } from './exchange.ts';
 import type { PipelineStep } from './pipeline-step.ts';
@@ -14,7 +14,7 @@ export function rateLimiting(): PipelineStep {
     async before({ event: exchange }) {
       exchange.limiter = limiterOf((use) => exchange.rateUses.push(use));
       const limit = limitOf(exchange);
-      if (limit) await exchange.limiter.count([{ limit, of: bucketOwner(exchange) }]);
+      if (limit) await exchange.limiter.count([{ limit, of: callOwner(exchange.caller, exchange.http.sourceIp) }]);
     },
   };
 }
@@ -24,10 +24,4 @@ function limitOf({ route: { limit, body: rule }, body }: Exchange): Extract<Rout
   if (typeof limit !== 'object') return limit;
   const isForm = rule?.kind === 'jsonOrForm' && (body as { readonly form?: unknown }).form !== undefined;
   return isForm ? limit.ofForms : undefined;
-}
-
-/** A signed-in user in one tenant, or the address of a caller who is not signed in. */
-function bucketOwner({ caller, http }: Exchange): (string | number)[] {
-  const tenant = caller?.tenant.id ?? 'nobody';
-  return caller?.user ? [tenant, 'user', caller.user.id] : [tenant, 'address', addressGroup(http.sourceIp)];
 }

@@ -8,6 +8,8 @@ export interface Bucket {
   readonly of: readonly (string | number)[];
   /** The caller is not signed in and may not use the calls that are kept for signed-in users. */
   readonly isAnonymous?: boolean;
+  /** What the call takes of the limit; 1 by default, and at most all of it. */
+  readonly tokens?: number;
 }
 
 /**

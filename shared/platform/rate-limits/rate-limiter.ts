@@ -4,7 +4,7 @@ import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { type Bucket, bucketKey } from './bucket.ts';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
 import type { RateUse } from './rate-use.ts';
-import { giveTokenBack, takeToken } from './token-bucket.ts';
+import { giveTokensBack, takeTokens } from './token-bucket.ts';
 
 /** Dependencies of {@link rateLimiter}. */
 interface RateLimiterDeps {
@@ -32,17 +32,19 @@ export interface RateLimiter {
 export function rateLimiter({ identity, clock, ids, settings, onUse }: RateLimiterDeps): RateLimiter {
   const giveBack = async (buckets: readonly Bucket[]) => {
     if (settings === undefined) return;
-    for (const bucket of buckets) await giveTokenBack(identity, bucketKey(bucket), settings[bucket.limit]);
+    for (const { tokens, ...bucket } of buckets) {
+      await giveTokensBack(identity, bucketKey(bucket), settings[bucket.limit], tokens);
+    }
   };
   return {
     async count(buckets) {
       if (settings === undefined) return;
       const uses: RateUse[] = [];
       for (const [index, bucket] of buckets.entries()) {
-        const { limit: name, isAnonymous = false } = bucket;
+        const { limit: name, isAnonymous = false, tokens } = bucket;
         const limit = settings[name];
         const keptCalls = isAnonymous ? Math.floor(limit.calls * (limit.keptForUsers ?? 0)) : 0;
-        const take = await takeToken(identity, bucketKey(bucket), { ...limit, keptCalls }, clock, ids);
+        const take = await takeTokens(identity, bucketKey(bucket), { ...limit, keptCalls, tokens }, clock, ids);
         if (!take.taken) {
           await giveBack(buckets.slice(0, index));
           onUse?.({ name, limit, left: 0, resetSeconds: take.waitSeconds });

@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   jobStart: { calls: 240, periodSeconds: 60 },
   /** Per user and tenant; per address group and tenant if nobody is signed in. */
   upload: { calls: 240, periodSeconds: 60 },
+  /** Per user and tenant; per address group and tenant if nobody is signed in. A large drawing takes more than one. */
+  drawing: { calls: 240, periodSeconds: 60 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 /** The name of a limit. */

@@ -8,7 +8,7 @@ const MAX_ROUNDS = 3;
 
 /**
  * A stored bucket. It has no number of tokens, only the time at which it will be full, in microseconds since 1970. Each
- * taken token moves this time by the refill time of one token, which is one DynamoDB update.
+ * taken token moves this time by the refill time of one token, and a call is one DynamoDB update.
  */
 const BucketRow = z.object({ fullAtUs: z.int() });
 
@@ -16,20 +16,21 @@ const BucketRow = z.object({ fullAtUs: z.int() });
 type Conditional = readonly [change: Expression, condition: Expression];
 
 /**
- * The result of taking a token: how many the caller has left and the seconds until the bucket is full, or the seconds
- * until a token is available.
+ * The result of taking tokens: how many the caller has left and the seconds until the bucket is full, or the seconds
+ * until there are enough.
  */
 type Take =
   | { readonly taken: true; readonly left: number; readonly fullSeconds: number }
   | { readonly taken: false; readonly waitSeconds: number };
 
-/** A limit, and the calls of it that the caller may not use. */
+/** A limit, the calls of it that the caller may not use, and what this call takes: 1 by default. */
 interface UsableLimit extends RateLimit {
   readonly keptCalls?: number;
+  readonly tokens?: number | undefined;
 }
 
 /**
- * Takes a token from a bucket that all function instances share, if it has one. A full bucket costs one conditional
+ * Takes tokens from a bucket that all function instances share, if it has so many; a full one always has enough. A full bucket costs one conditional
  * update, a partly used one costs two, and a refusal costs one more read. The updates do not depend on a previous read,
  * so concurrent callers do not conflict. Both updates can still fail in two cases: another caller gives a token back
  * between them, or a caller with a later clock came first. Then the function retries with the current time, at most
@@ -37,9 +38,9 @@ interface UsableLimit extends RateLimit {
  *
  * @param identity the table: UpdateItem and GetItem
  * @param ids names this call in the row: of two calls in one second, the table knows which has taken the last token
- * @returns if there is no token, the whole seconds to wait, at least 1
+ * @returns if there are too few, the whole seconds to wait, at least 1
  */
-export async function takeToken(
+export async function takeTokens(
   identity: Table,
   key: Key,
   limit: UsableLimit,
@@ -62,28 +63,28 @@ export async function takeToken(
 }
 
 function taken(limit: UsableLimit, fullAtUs: number, now: Date): Take {
-  const left = 1 + Math.floor((latestUs(limit, now) - fullAtUs) / tokenMicroseconds(limit));
+  const left = takenTokens(limit) + Math.floor((latestUs(limit, now) - fullAtUs) / tokenMicroseconds(limit));
   return { taken: true, left, fullSeconds: Math.ceil((fullAtUs - microseconds(now)) / MICROSECONDS) };
 }
 
 /** Returns the update of a full bucket and the update of a partly used one. */
 function tokenUpdates(limit: UsableLimit, taker: string, now: Date): readonly [Conditional, Conditional] {
   const nowUs = microseconds(now);
-  const tokenUs = tokenMicroseconds(limit);
+  const takenUs = takenTokens(limit) * tokenMicroseconds(limit);
   // A full bucket needs no row, so the row expires then.
   const expiresAt = Math.ceil(now.getTime() / 1000) + limit.periodSeconds + 1;
   return [
     [
       {
         expression: 'SET fullAtUs = :full, takenBy = :taker, expiresAt = :end',
-        values: { ':full': nowUs + tokenUs, ':taker': taker, ':end': expiresAt },
+        values: { ':full': nowUs + takenUs, ':taker': taker, ':end': expiresAt },
       },
       { expression: 'attribute_not_exists(pk) OR fullAtUs <= :now', values: { ':now': nowUs } },
     ],
     [
       {
-        expression: 'SET fullAtUs = fullAtUs + :token, takenBy = :taker, expiresAt = :end',
-        values: { ':token': tokenUs, ':taker': taker, ':end': expiresAt },
+        expression: 'SET fullAtUs = fullAtUs + :taken, takenBy = :taker, expiresAt = :end',
+        values: { ':taken': takenUs, ':taker': taker, ':end': expiresAt },
       },
       {
         expression: 'fullAtUs > :now AND fullAtUs <= :latest',
@@ -93,14 +94,15 @@ function tokenUpdates(limit: UsableLimit, taker: string, now: Date): readonly [C
   ];
 }
 
-/** Returns the latest time at which a bucket may become full if it has a token now. */
+/** Returns the latest time at which a bucket may become full if it has enough tokens now. */
 function latestUs(limit: UsableLimit, now: Date): number {
-  return microseconds(now) + (limit.calls - (limit.keptCalls ?? 0) - 1) * tokenMicroseconds(limit);
+  return microseconds(now) + (limit.calls - (limit.keptCalls ?? 0) - takenTokens(limit)) * tokenMicroseconds(limit);
 }
 
-/** Gives back a token of a call that was then refused for another reason. */
-export async function giveTokenBack(identity: Table, key: Key, limit: RateLimit): Promise<void> {
-  const back = { expression: 'SET fullAtUs = fullAtUs - :token', values: { ':token': tokenMicroseconds(limit) } };
+/** Gives back the tokens of a call that was then refused for another reason. */
+export async function giveTokensBack(identity: Table, key: Key, limit: RateLimit, tokens?: number): Promise<void> {
+  const givenUs = takenTokens({ ...limit, tokens }) * tokenMicroseconds(limit);
+  const back = { expression: 'SET fullAtUs = fullAtUs - :given', values: { ':given': givenUs } };
   // The update is harmless for a bucket that is already full: a time in the past also means full.
   await changed(identity, key, [back, { expression: 'attribute_exists(pk)' }]);
 }
@@ -117,6 +119,11 @@ async function changed(
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
   }
+}
+
+/** Never more than the bucket holds for the caller: such a call would wait for ever. */
+function takenTokens({ calls, keptCalls = 0, tokens = 1 }: UsableLimit): number {
+  return Math.max(1, Math.min(tokens, calls - keptCalls));
 }
 
 /** Returns the refill time of one token, rounded up so that rounding never adds tokens. */

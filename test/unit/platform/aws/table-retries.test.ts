@@ -180,7 +180,7 @@ describe('a conditional write whose response was lost', () => {
 });
 
 test('a token of an empty bucket is not taken when another call wrote the row in the same second', async () => {
-  const { takeToken } = await import('../../../../shared/platform/rate-limits/token-bucket.ts');
+  const { takeTokens } = await import('../../../../shared/platform/rate-limits/token-bucket.ts');
   const now = new Date('2026-01-01T00:00:00.500Z');
   const expiresAt = { N: String(now.getTime() / 1_000 - 0.5 + 1 + 60 + 1) };
   const Item = { pk: { S: 'a' }, sk: { S: 'b' }, fullAtUs: { N: String((now.getTime() + 60_000) * 1_000) }, expiresAt };
@@ -189,7 +189,7 @@ test('a token of an empty bucket is not taken when another call wrote the row in
   // The SDK sends both updates twice: the second try of each finds the row of another call.
   answers.push(throttled, full, throttled, full, { status: 200, body: { Item } });
   const limit = { calls: 1, periodSeconds: 60 };
-  const take = await takeToken(
+  const take = await takeTokens(
     table.openTable('matches'),
     { pk: 'a', sk: 'b' },
     limit,

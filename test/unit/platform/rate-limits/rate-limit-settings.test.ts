@@ -16,6 +16,7 @@ describe('RATE_LIMITS', () => {
       invitationPerTenant: { calls: 100, periodSeconds: 86_400 },
       jobStart: { calls: 240, periodSeconds: 60 },
       upload: { calls: 240, periodSeconds: 60 },
+      drawing: { calls: 240, periodSeconds: 60 },
     });
   });
 

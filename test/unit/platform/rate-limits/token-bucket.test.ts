@@ -5,7 +5,7 @@ import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { bucketKey } from '../../../../shared/platform/rate-limits/bucket.ts';
 import type { RateLimit } from '../../../../shared/platform/rate-limits/rate-limits.ts';
-import { giveTokenBack, takeToken } from '../../../../shared/platform/rate-limits/token-bucket.ts';
+import { giveTokensBack, takeTokens } from '../../../../shared/platform/rate-limits/token-bucket.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
 
@@ -34,7 +34,7 @@ describe('a bucket', () => {
   it('allows its calls at once, and one more after each part of the period', async () => {
     const limit = { calls: 30, periodSeconds: 60 };
     const key = freshKey();
-    const take = async (ms: number) => (await takeToken(identity, key, limit, at(ms), randomId)).taken;
+    const take = async (ms: number) => (await takeTokens(identity, key, limit, at(ms), randomId)).taken;
     for (let call = 0; call < 30; call++) expect(await take(0)).toBe(true);
     expect(await take(0)).toBe(false);
     expect(await take(1_999)).toBe(false);
@@ -53,12 +53,37 @@ describe('a bucket', () => {
         for (const pause of steps) {
           ms += pause;
           tokens = Math.min(limit.calls * tokenUs(limit), tokens + pause * 1_000);
-          const take = await takeToken(identity, key, limit, at(ms), randomId);
+          const take = await takeTokens(identity, key, limit, at(ms), randomId);
           expect(take.taken).toBe(tokens >= tokenUs(limit));
           if (take.taken) tokens -= tokenUs(limit);
           else expect(take.waitSeconds).toBe(Math.max(1, Math.ceil((tokenUs(limit) - tokens) / MICROSECONDS)));
         }
       }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('gives calls as many tokens as they take, and a full bucket is enough for every call', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        limits,
+        fc.array(fc.tuple(fc.nat(3_000), fc.integer({ min: 1, max: 40 })), { maxLength: 12 }),
+        async (limit, calls) => {
+          const key = freshKey();
+          const fullUs = limit.calls * tokenUs(limit);
+          let leftUs = fullUs;
+          let ms = 0;
+          for (const [pause, tokens] of calls) {
+            ms += pause;
+            leftUs = Math.min(fullUs, leftUs + pause * 1_000);
+            const neededUs = Math.min(tokens, limit.calls) * tokenUs(limit);
+            const take = await takeTokens(identity, key, { ...limit, tokens }, at(ms), randomId);
+            expect(take.taken).toBe(leftUs >= neededUs);
+            if (take.taken) leftUs -= neededUs;
+            else expect(take.waitSeconds).toBe(Math.max(1, Math.ceil((neededUs - leftUs) / MICROSECONDS)));
+          }
+        },
+      ),
       { numRuns: runs(40) },
     );
   });
@@ -71,7 +96,7 @@ describe('a bucket', () => {
         let ms = 0;
         for (const pause of steps) {
           ms += pause;
-          if ((await takeToken(identity, key, limit, at(ms), randomId)).taken) letThrough.push(ms);
+          if ((await takeTokens(identity, key, limit, at(ms), randomId)).taken) letThrough.push(ms);
         }
         letThrough.forEach((from, first) => {
           letThrough.slice(first).forEach((to, more) => {
@@ -88,9 +113,9 @@ describe('a bucket', () => {
       fc.asyncProperty(limits, fc.integer({ min: 0, max: 12 }), async (limit, before) => {
         const key = freshKey();
         const used = Math.min(before, limit.calls);
-        for (let call = 0; call < used; call++) await takeToken(identity, key, limit, at(0), randomId);
+        for (let call = 0; call < used; call++) await takeTokens(identity, key, limit, at(0), randomId);
         const takes = await Promise.all(
-          Array.from({ length: 40 }, () => takeToken(identity, key, limit, at(0), randomId)),
+          Array.from({ length: 40 }, () => takeTokens(identity, key, limit, at(0), randomId)),
         );
         expect(takes.filter(({ taken }) => taken)).toHaveLength(limit.calls - used);
       }),
@@ -102,7 +127,7 @@ describe('a bucket', () => {
     const limit = { calls: 10, periodSeconds: 10 };
     const key = freshKey();
     const clocksMs = Array.from({ length: 60 }, (_, index) => (index * 733) % 3_000);
-    const takes = await Promise.all(clocksMs.map((ms) => takeToken(identity, key, limit, at(ms), randomId)));
+    const takes = await Promise.all(clocksMs.map((ms) => takeTokens(identity, key, limit, at(ms), randomId)));
     const taken = takes.filter((take) => take.taken).length;
     expect(taken).toBeGreaterThanOrEqual(10);
     expect(taken).toBeLessThanOrEqual(13);
@@ -110,12 +135,12 @@ describe('a bucket', () => {
 
   it('gives its tokens also to callers that read the clock earlier but write later', async () => {
     const [key, limit] = [freshKey(), { calls: 3, periodSeconds: 60 }];
-    expect((await takeToken(identity, key, limit, at(40), randomId)).taken).toBe(true);
-    expect((await takeToken(identity, key, limit, at(40), randomId)).taken).toBe(true);
+    expect((await takeTokens(identity, key, limit, at(40), randomId)).taken).toBe(true);
+    expect((await takeTokens(identity, key, limit, at(40), randomId)).taken).toBe(true);
     let late = 0;
     const looksBefore = () => at(late++ === 0 ? 0 : 50)();
-    expect((await takeToken(identity, key, limit, looksBefore, randomId)).taken).toBe(true);
-    expect((await takeToken(identity, key, limit, at(60), randomId)).taken).toBe(false);
+    expect((await takeTokens(identity, key, limit, looksBefore, randomId)).taken).toBe(true);
+    expect((await takeTokens(identity, key, limit, at(60), randomId)).taken).toBe(false);
   });
 
   it('is never more than full after tokens are returned, in any order', async () => {
@@ -127,12 +152,12 @@ describe('a bucket', () => {
         for (const pause of steps) {
           ms += pause;
           // Returned tokens were taken before, here by other concurrent calls.
-          const takes = await Promise.all([1, 2, 3].map(() => takeToken(identity, key, limit, at(ms), randomId)));
+          const takes = await Promise.all([1, 2, 3].map(() => takeTokens(identity, key, limit, at(ms), randomId)));
           const taken = takes.filter((take) => take.taken);
-          await Promise.all(taken.map(() => giveTokenBack(identity, key, limit)));
+          await Promise.all(taken.map(() => giveTokensBack(identity, key, limit)));
         }
         const takes = await Promise.all(
-          Array.from({ length: 8 }, () => takeToken(identity, key, limit, at(ms), randomId)),
+          Array.from({ length: 8 }, () => takeTokens(identity, key, limit, at(ms), randomId)),
         );
         expect(takes.filter(({ taken }) => taken)).toHaveLength(4);
       }),
@@ -142,7 +167,7 @@ describe('a bucket', () => {
 
   it('ignores a token that is returned to an unused bucket', async () => {
     const key = freshKey();
-    await giveTokenBack(identity, key, { calls: 1, periodSeconds: 60 });
+    await giveTokensBack(identity, key, { calls: 1, periodSeconds: 60 });
     expect(await identity.get(key, z.unknown())).toBeUndefined();
   });
 
@@ -151,7 +176,7 @@ describe('a bucket', () => {
     const key = bucketKey({ limit: 'mailPerRecipient', of: ['Anna@One.Example', 'x'.repeat(5_000)] });
     expect(JSON.stringify(key)).not.toMatch(/anna|example/i);
     expect(Buffer.byteLength(key.pk)).toBeLessThan(200);
-    for (let call = 0; call < 60; call++) await takeToken(identity, key, limit, at(0), randomId);
+    for (let call = 0; call < 60; call++) await takeTokens(identity, key, limit, at(0), randomId);
     const row = await identity.get(key, z.object({ fullAtUs: z.int(), expiresAt: z.int() }), { consistent: true });
     const fullSeconds = (row?.fullAtUs ?? 0) / MICROSECONDS;
     expect(fullSeconds).toBe(START_MS / 1_000 + 3_600);

@@ -1,8 +1,13 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { endWithItem } from '../../shared/domain/jobs/end-with-item.ts';
+import { SNAPSHOT_ID } from '../../shared/domain/plan-snapshots/plan-snapshot.ts';
+import { snapshotStore } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
+import { endRendering } from '../../shared/domain/renderings/end-rendering.ts';
+import { itemSubjects } from '../../shared/domain/renderings/item-subject.ts';
 import { partSeconds } from '../../shared/domain/renderings/part-seconds.ts';
+import { planSubjects } from '../../shared/domain/renderings/plan-subject.ts';
 import { renderingFailure } from '../../shared/domain/renderings/rendering-failure.ts';
 import { runRendering, runRenderingPart } from '../../shared/domain/renderings/run-rendering.ts';
 import { PAGE_FILE_NAME, readPageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
@@ -11,6 +16,7 @@ import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
@@ -21,18 +27,25 @@ import { openUsage } from '../../shared/platform/usage/open-usage.ts';
 const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();
 const usage = openUsage();
+const privateFiles = openWholeBucket('privateFiles');
+const publicFiles = openWholeBucket('publicFiles');
+const browser = renderBrowser({
+  pageFiles: await readPageFiles(path.join(process.env.LAMBDA_TASK_ROOT ?? '', PAGE_FILE_NAME)),
+  cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
+  onRelaunch: (reason) => logFault('browser replaced', reason),
+});
+const items = itemStore(tables.items);
+const catalogs = openCatalogs(tables.items);
+const snapshots = snapshotStore({ saved: openTable('saved'), privateFiles });
+const ofItem = itemSubjects({ items, privateFiles, publicFiles, browser });
+const ofPlan = planSubjects({ items, catalogs, snapshots, privateFiles, browser });
 const run = {
-  items: itemStore(tables.items),
+  subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.targetId) ? ofPlan(job) : ofItem(job)),
   jobs: jobStore(tables.jobs),
-  privateFiles: openWholeBucket('privateFiles'),
-  publicFiles: openWholeBucket('publicFiles'),
-  browser: renderBrowser({
-    pageFiles: await readPageFiles(path.join(process.env.LAMBDA_TASK_ROOT ?? '', PAGE_FILE_NAME)),
-    cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
-    onRelaunch: (reason) => logFault('browser replaced', reason),
-  }),
+  privateFiles,
+  publicFiles,
   queue: openQueue('renderJobs'),
-  end: endWithItem(tables, clock),
+  end: endRendering(tables, clock),
   clock,
   temporaryFolder: tmpdir(),
   partSeconds: partSeconds(process.env),

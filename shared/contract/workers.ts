@@ -102,7 +102,8 @@ export const workers: readonly Worker[] = [
     file: 'workers/render-item',
     trigger: { kind: 'queue', queue: 'renderJobs', batchSize: 1, maxConcurrency: 3 },
     stores: {
-      items: ['GetItem', 'PutItem', 'DeleteItem'],
+      items: ['GetItem', 'PutItem', 'DeleteItem', 'BatchGetItem', 'Query'],
+      saved: ['GetItem'],
       jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
       // With ListBucket, S3 returns 404 for a missing picture; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],
@@ -113,7 +114,7 @@ export const workers: readonly Worker[] = [
     memoryMb: 3008,
     timeoutSeconds: 840,
     storageMb: 2048,
-    unbundled: ['sharp', 'dejavu-fonts-ttf', '@sparticuz/chromium', 'puppeteer-core'],
+    unbundled: ['sharp', 'dejavu-fonts-ttf', 'draco3dgltf', '@sparticuz/chromium', 'puppeteer-core'],
     renderPage: true,
   },
   {

@@ -377,6 +377,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   createPlanSnapshot: { body: () => jsonBody({ plan: '<plan version="2"/>' }) },
   getPlanSnapshot: { ...ofSnapshot, shows: ({ marker }) => marker },
   createPlanSnapshot3dExport: { ...ofSnapshot, body: exportForm },
+  createPlanSnapshotRendering: {
+    ...ofSnapshot,
+    body: () => jsonBody({ settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 4 }] } }),
+  },
   savePlanSnapshotImage: { ...ofSnapshot, body: snapshotImage, shows: ({ marker }) => marker },
   createConfiguration: {
     body: ({ itemId }) => jsonBody({ item: itemId, configuration: '{}' }),

@@ -2,32 +2,54 @@ import * as z from 'zod';
 import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
 import { RenderingFields } from '../../domain/renderings/rendering-fields.ts';
 import { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
+import { RoomSettings } from '../../engines/rendering/settings/room-settings.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { MAX_SETTINGS_BYTES } from '../../platform/http/form-settings.ts';
 import { route } from '../../platform/http/route.ts';
 import { IdParams } from './basic-schemas.ts';
 
-export const createRendering = route({
-  operation: 'createRendering',
+/** Fields of all renderings. */
+const renderingBase = {
   method: 'POST',
+  params: IdParams,
+  limit: 'jobStart',
+  idempotencyKey: true,
+  response: z.object({ assetProcessing: AssetProcessing }),
+} as const;
+/** A form, or JSON. */
+const bodyWith = <Settings extends z.ZodType>(settings: Settings) =>
+  ({
+    kind: 'form',
+    read: readFormBody,
+    fields: RenderingFields,
+    json: { settings },
+    files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
+    orJson: true,
+  }) as const;
+
+export const createRendering = route({
+  ...renderingBase,
+  operation: 'createRendering',
   path: '/v2/items/{id}/renderings',
   summary: 'Render pictures of an item: perspective, from above, or as a turntable',
   file: 'items/create-rendering',
   audience: 'user',
   rights: ['jobs', 'catalog-mgt'],
-  params: IdParams,
-  body: {
-    kind: 'form',
-    read: readFormBody,
-    fields: RenderingFields,
-    json: { settings: RenderSettings },
-    files: { names: ['settings'], maxBytes: MAX_SETTINGS_BYTES },
-    orJson: true,
-  },
-  limit: 'jobStart',
-  idempotencyKey: true,
-  response: z.object({ assetProcessing: AssetProcessing }),
+  body: bodyWith(RenderSettings),
   errors: ['CONFLICT'],
   stores: { items: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], renderJobs: ['SendMessage'] },
   source: 'interface.md, chapter 4',
+});
+
+export const createPlanSnapshotRendering = route({
+  ...renderingBase,
+  operation: 'createPlanSnapshotRendering',
+  path: '/v2/planSnapshots/{id}/renderings',
+  summary: "Render pictures of a plan snapshot with its furniture: from above, as a doll's house, or from inside",
+  file: 'plan-snapshots/render-plan-snapshot',
+  audience: 'client',
+  body: bodyWith(RoomSettings),
+  errors: ['SIGN_IN_REQUIRED', 'FORBIDDEN'],
+  stores: { saved: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], renderJobs: ['SendMessage'] },
+  source: 'extension',
 });

@@ -14,7 +14,12 @@ export const JobResult = z.looseObject({
   width: z.number().optional().describe('Pixels of a picture.'),
   height: z.number().optional().describe('Pixels of a picture.'),
   view: z.int().optional().describe('Of a rendering: place of the view in the settings, from 0.'),
-  view_type: z.string().optional().describe('Of a rendering: perspective, ortho_top, turntable, front, side, back.'),
+  view_type: z
+    .string()
+    .optional()
+    .describe(
+      'Of a rendering: perspective, ortho_top, turntable, front, side, back; of a plan plan_top, plan_dollhouse, plan_inside.',
+    ),
   variant: z.string().optional().describe('Of a rendering: the material variant, if one was asked for.'),
   index: z.int().optional().describe('Of a rendering: step of a turntable, from 0.'),
   animation: z

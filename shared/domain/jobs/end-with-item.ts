@@ -17,7 +17,7 @@ import { nextVersion } from '../items/next-version.ts';
 const MAX_TRIES = 5;
 
 /** The end of a job: its results and warnings, and the changed item; undefined if the item stays the same. */
-export interface JobEnd {
+interface JobEnd {
   readonly results: readonly StoredResult[];
   readonly warnings: readonly JobNote[];
   readonly changed?: StoredItem;
@@ -26,7 +26,7 @@ export interface JobEnd {
 }
 
 /** Ends a job. `endFor` gets the current item and returns the end of the job. */
-export type EndWithItem = (
+type EndWithItem = (
   attempt: Pick<Attempt, 'job' | 'owner'>,
   endFor: (item: StoredItem, now: Date) => JobEnd | Promise<JobEnd>,
 ) => Promise<void>;

@@ -4,13 +4,13 @@ import { type EncodedImage, joinTiles, recodeImage, shrinkImage } from '../../en
 import { RenderError } from '../../engines/rendering/render-error.ts';
 import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
-import type { ImageType, StoredImage, StoredItem } from '../items/item.ts';
-import { itemFileKey, sha256OfBytes } from '../items/item-files.ts';
-import { withImages } from '../items/item-image.ts';
-import type { JobEnd } from '../jobs/end-with-item.ts';
+import type { ImageType, StoredImage } from '../items/item.ts';
+import { sha256OfBytes } from '../items/item-files.ts';
+import type { RenderingMade } from './end-rendering.ts';
 import type { PiecedFrame } from './frame-pieces.ts';
 import { readPiece } from './kept-pieces.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
+import type { RenderingFileKey } from './rendering-subject.ts';
 
 /** The longer side of an item's small image (D707). */
 const SMALL_IMAGE_PX = 1_024;
@@ -22,12 +22,11 @@ const ANIMATION_PX = 1_024;
  * entry of its first frame),
  * and the item's images. A failed view is a warning.
  *
- * @returns the end of the job for the item
  * @throws RenderError if all views failed
  */
-export async function assembleViews(work: RenderingWork, run: RenderingRun): Promise<(item: StoredItem) => JobEnd> {
+export async function assembleViews(work: RenderingWork, run: RenderingRun): Promise<RenderingMade> {
   const results: StoredResult[] = [];
-  const warnings: JobNote[] = [];
+  const warnings: JobNote[] = [...work.warnings];
   const images: Partial<Record<ImageType, StoredImage>> = {};
   let firstError: RenderError | undefined;
   for (const planned of work.views) {
@@ -43,7 +42,7 @@ export async function assembleViews(work: RenderingWork, run: RenderingRun): Pro
     }
   }
   if (results.length === 0 && firstError) throw firstError;
-  return (item) => ({ results, warnings, changed: withImages(item, images) });
+  return { results, warnings, images };
 }
 
 function nameOf({ view, variant }: PlannedView): string {
@@ -63,16 +62,16 @@ async function assembleView(
     const joined = await joinFrame(pieced, work, run);
     const whole = await drawDimensionLines(joined, pieced.frame.dimensionLines, pieced.frame.order.background);
     const image = await recodeImage(whole, format);
-    const stored = await storeImage(image, work.item, run);
+    const stored = await storeImage(image, work.fileKey, run);
     const { variant } = pieced.frame.order;
     const named = variant === null ? {} : { variant };
     results.push({ key: stored.key, view, view_type: viewType, index, ...named, ...sizeOf(image), format });
     if (viewType === 'turntable') moving.push(await shrinkImage(whole, ANIMATION_PX, 'png'));
-    await setImages(images, pieced, image, stored, work.item, run);
+    await setImages(images, pieced, image, stored, work.fileKey, run);
   }
   if (moving.length > 1) {
     const animation = await animate(moving);
-    const { key } = await storeImage(animation, work.item, run);
+    const { key } = await storeImage(animation, work.fileKey, run);
     return results.map((result, place) =>
       place === 0 ? { ...result, animation: { key, ...sizeOf(animation), format: 'webp' } } : result,
     );
@@ -94,7 +93,7 @@ async function setImages(
   { frame }: PiecedFrame,
   image: EncodedImage,
   stored: StoredImage,
-  item: StoredItem,
+  fileKey: RenderingFileKey,
   run: RenderingRun,
 ): Promise<void> {
   if (frame.viewType === 'ortho_top') {
@@ -104,11 +103,15 @@ async function setImages(
   if (frame.viewType !== 'perspective' || frame.isDetail || images.perspectiveImageHD) return;
   images.perspectiveImageHD = stored;
   const small = await shrinkImage(image, SMALL_IMAGE_PX, frame.format);
-  images.perspectiveImage = small === image ? stored : await storeImage(small, item, run);
+  images.perspectiveImage = small === image ? stored : await storeImage(small, fileKey, run);
 }
 
-async function storeImage(image: EncodedImage, item: StoredItem, { publicFiles }: RenderingRun): Promise<StoredImage> {
-  const key = itemFileKey(item, 'images', sha256OfBytes(image.bytes), image.extension);
+async function storeImage(
+  image: EncodedImage,
+  fileKey: RenderingFileKey,
+  { publicFiles }: RenderingRun,
+): Promise<StoredImage> {
+  const key = fileKey('images', sha256OfBytes(image.bytes), image.extension);
   await publicFiles.putBytes(key, image.bytes, { contentType: image.contentType, immutable: true });
   return { key, widthPx: image.widthPx, heightPx: image.heightPx };
 }

@@ -4,6 +4,7 @@ import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { ItemStore } from '../items/item-store.ts';
+import { itemTarget } from '../jobs/start-job.ts';
 import { type RenderingStores, startRendering } from './start-rendering.ts';
 
 /** The images that each item needs: one for a catalogue, and one for a plan. */
@@ -26,5 +27,5 @@ export async function autoRender(conversion: StoredJob, deps: AutoRendering): Pr
   if (!tenant?.autoRender) return undefined;
   const item = await deps.items.find(conversion.tenant, itemIdOfPath(conversion.targetId));
   if (!item?.storedAssets.glb) return undefined;
-  return startRendering({ item, settings: STANDARD_SET, startedBy: conversion.startedBy }, deps);
+  return startRendering({ target: itemTarget(item), settings: STANDARD_SET, startedBy: conversion.startedBy }, deps);
 }

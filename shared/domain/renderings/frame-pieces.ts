@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FrameOrder } from '../../engines/rendering/protocol.ts';
 import { cutTiles } from '../../engines/rendering/views/cut-tiles.ts';
-import type { Frame } from '../../engines/rendering/views/plan-frames.ts';
+import type { Frame } from '../../engines/rendering/views/frame.ts';
 import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
-import type { StoredItem } from '../items/item.ts';
-import { itemFileKey } from '../items/item-files.ts';
+import type { RenderingFileKey } from './rendering-subject.ts';
 
 /** Incremented when the same order gives other pixels, so that older renderings are not used. */
 const RENDERER_VERSION = 9;
@@ -31,7 +30,7 @@ export interface PiecedFrame {
  */
 export function piecedFrames(
   views: readonly PlannedView[],
-  item: Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>,
+  fileKey: RenderingFileKey,
   modelSha256: string,
   { id, retries }: Pick<StoredJob, 'id' | 'retries'>,
 ): PiecedFrame[] {
@@ -47,8 +46,8 @@ export function piecedFrames(
         .digest('hex');
       return {
         order,
-        key: itemFileKey(item, 'frames', hash, '.png'),
-        transientKey: itemFileKey(item, 'frames', `${hash}-${id}-${retries}`, '.json'),
+        key: fileKey('frames', hash, '.png'),
+        transientKey: fileKey('frames', `${hash}-${id}-${retries}`, '.json'),
       };
     }),
   }));

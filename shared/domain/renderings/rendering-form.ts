@@ -1,6 +1,8 @@
+import { TOO_MANY_PIXELS, totalPixels } from '../../engines/rendering/settings/job-settings.ts';
 import { MAX_JOB_PIXELS, MAX_SIDE_PX } from '../../engines/rendering/settings/render-limits.ts';
-import { RenderSettings, TOO_MANY_PIXELS, totalPixels } from '../../engines/rendering/settings/render-settings.ts';
+import { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
 import { isScaled } from '../../engines/rendering/settings/render-view.ts';
+import { RoomSettings } from '../../engines/rendering/settings/room-settings.ts';
 import { scaledFrame } from '../../engines/rendering/views/scaled-frame.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Form } from '../../platform/http/form-body.ts';
@@ -8,16 +10,26 @@ import { formSettings } from '../../platform/http/form-settings.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { RenderingFields } from './rendering-fields.ts';
 
+const WORDS = { of: 'the rendering', content: 'the views to render' };
+
 /**
  * Returns the settings of a form with all defaults. They are a JSON string or an application/json part.
  *
  * @throws ServiceError 400 for wrong settings, with the path of each error (D701)
  */
 export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
-  const words = { of: 'the rendering', content: 'the views to render' };
-  const settings = formSettings(form, RenderSettings, words);
+  const settings = formSettings(form, RenderSettings, WORDS);
   refuseTooLarge(settings, item);
   return settings;
+}
+
+/**
+ * Returns the settings of a form for a plan, with all defaults.
+ *
+ * @throws ServiceError 400 for wrong settings, with the path of each error
+ */
+export function roomSettingsOf(form: Form<RenderingFields>): RoomSettings {
+  return formSettings(form, RoomSettings, WORDS);
 }
 
 /**

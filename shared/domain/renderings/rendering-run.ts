@@ -1,24 +1,22 @@
-import type { OpenModel, RenderBrowser } from '../../engines/rendering/browser/render-browser.ts';
+import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
 import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Queue } from '../../platform/aws/queue.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
-import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { JobNote, StoredJob } from '../../platform/jobs/job.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
-import type { StoredItem } from '../items/item.ts';
-import type { ItemStore } from '../items/item-store.ts';
-import type { EndWithItem } from '../jobs/end-with-item.ts';
+import type { EndRendering } from './end-rendering.ts';
 import type { PiecedFrame } from './frame-pieces.ts';
+import type { FindRenderingSubject, RenderingFileKey } from './rendering-subject.ts';
 
 /** The stores and settings of the worker that renders. */
 export interface RenderingRun {
-  readonly items: Pick<ItemStore, 'find'>;
+  readonly subjectOf: FindRenderingSubject;
   readonly jobs: Pick<JobStore, 'find' | 'handOn'>;
   readonly privateFiles: Pick<FileStore, 'saveTo' | 'putBytes' | 'readHead'>;
   readonly publicFiles: Pick<FileStore, 'saveTo' | 'putBytes'>;
-  readonly browser: RenderBrowser;
   readonly queue: Queue;
-  readonly end: EndWithItem;
+  readonly end: EndRendering;
   readonly clock: Clock;
   readonly temporaryFolder: string;
   /** Longer work is split into parts of this estimate, in seconds. */
@@ -30,9 +28,11 @@ export interface RenderingRun {
 /** A job, its model in the browser, and the views and frames to render. */
 export interface RenderingWork {
   readonly job: StoredJob;
-  readonly item: StoredItem;
+  readonly fileKey: RenderingFileKey;
   readonly model: OpenModel;
   readonly views: readonly PlannedView[];
+  /** Of the subject. */
+  readonly warnings: readonly JobNote[];
   readonly frames: readonly PiecedFrame[];
   /** A folder of this run, removed when it ends. */
   readonly folder: string;

@@ -1,18 +1,12 @@
-import path from 'node:path';
 import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
-import { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
 import { estimateSeconds, splitByCost } from '../../engines/rendering/views/estimate-cost.ts';
-import { planViews } from '../../engines/rendering/views/plan-views.ts';
-import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { messageOfJob } from '../../platform/jobs/send-job.ts';
 import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
-import { sha256OfFile } from '../items/item-files.ts';
 import { assembleViews } from './assemble-views.ts';
 import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';
-import { openItemModel } from './open-item-model.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
 
 /** When the sweeper checks a job that was split into parts. */
@@ -80,15 +74,12 @@ async function withWork(
   signal: AbortSignal | undefined,
   work: (work: RenderingWork) => Promise<void>,
 ): Promise<void> {
-  const item = await run.items.find(job.tenant, itemIdOfPath(job.targetId));
-  if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
+  const { fileKey, open } = await run.subjectOf(job);
   const startedMs = performance.now();
   await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
-    const file = path.join(folder, 'model.glb');
-    const model = await openItemModel(item, file, run, signal);
-    const views = planViews(RenderSettings.parse(job.sourceSettings), model.report);
-    const frames = piecedFrames(views, item, await sha256OfFile(file), job);
-    await work({ job, item, model, views, frames, folder });
+    const { model, sha256, views, warnings } = await open(folder, signal);
+    const frames = piecedFrames(views, fileKey, sha256, job);
+    await work({ job, fileKey, model, views, warnings, frames, folder });
   }).finally(() => run.spent?.(job.tenant, (performance.now() - startedMs) / 1_000));
 }
 

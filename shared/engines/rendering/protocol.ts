@@ -37,8 +37,18 @@ export interface OrthographicOrder {
   readonly marginsPx: MarginsPx;
 }
 
+/** A level look from a place inside the model. */
+export interface InsideOrder {
+  readonly kind: 'inside';
+  /** In the model's own coordinates, in metres. */
+  readonly position: readonly [x: number, y: number, z: number];
+  /** Degrees from +Z towards +X, of the direction of the look. */
+  readonly yaw: number;
+  readonly focalLengthMm: number;
+}
+
 /** The camera of a frame. */
-type CameraOrder = PerspectiveOrder | OrthographicOrder;
+type CameraOrder = PerspectiveOrder | OrthographicOrder | InsideOrder;
 
 /** A part of a frame, in pixels from its upper left corner. */
 export interface Tile {

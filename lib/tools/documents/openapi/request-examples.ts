@@ -50,6 +50,9 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
       },
     },
   },
+  createPlanSnapshotRendering: {
+    form: { settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 40 }] } },
+  },
   createItem3dExport: { form: { settings: { formats: [{ file_format: 'obj' }] } } },
   createPlanSnapshot3dExport: { form: { settings: { formats: [{ file_format: 'glb' }] } } },
   shareItem: { form: SHARED },

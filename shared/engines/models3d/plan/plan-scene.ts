@@ -33,6 +33,8 @@ interface PlanSceneOptions {
   /** By item id. */
   readonly pieces: ReadonlyMap<string, ScenePiece>;
   readonly limits?: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
+  /** `#rrggbb` of the tops of walls, where a plan is cut. */
+  readonly wallTopColour?: string;
 }
 
 /** A mesh of a piece in the scene's document, and its node in the piece's document. */
@@ -50,14 +52,14 @@ interface PlacedMesh {
  */
 export async function planScene(
   plan: PlanDocument,
-  { pieces, limits = CONVERSION_LIMITS }: PlanSceneOptions,
+  { pieces, limits = CONVERSION_LIMITS, wallTopColour }: PlanSceneOptions,
 ): Promise<Document> {
   const shown = withPossibleHeights(drawablePart(plan));
   checkSceneParts(shown, shown.objects.filter(({ type }) => OPENING_TYPES.has(type)).length);
   checkComplexity(shown, pieces, limits);
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const scene = document.createScene('plan');
-  const [middleX, middleY] = middleOf(shown);
+  const [middleX, middleY] = planMiddle(plan);
   const toScene = (xMm: number, yMm: number, zMm: number): Vector3 => [
     (xMm - middleX) / MM_PER_METRE,
     zMm / MM_PER_METRE,
@@ -68,7 +70,7 @@ export async function planScene(
   const { maxPlacedMeshes } = PLAN_SCENE_BUDGET;
   if (placed > maxPlacedMeshes) throw tooComplex(maxPlacedMeshes, 'meshes in its objects');
   const surfaces = new SurfaceList();
-  addShell(surfaces, shown, { toScene, colourOf: (id) => colourOf(pieces.get(id)) });
+  addShell(surfaces, shown, { toScene, colourOf: (id) => colourOf(pieces.get(id)), wallTopColour });
   for (const object of shown.objects) {
     const id = itemIdOf(object.idMap) ?? '';
     const piece = pieces.get(id);
@@ -192,8 +194,9 @@ function colourOf(piece: ScenePiece | undefined): string | undefined {
   return basecolor !== null && parseHexColour(basecolor) !== undefined ? basecolor : undefined;
 }
 
-/** The middle of the box around walls and objects. */
-function middleOf({ walls, objects }: PlanDocument): [xMm: number, yMm: number] {
+/** The place of a plan that is the origin of its scene: the middle of the box around walls and objects. */
+export function planMiddle(plan: PlanDocument): [xMm: number, yMm: number] {
+  const { walls, objects } = withPossibleHeights(drawablePart(plan));
   const places = [...walls.nodes, ...objects];
   const middle = (values: readonly number[]) =>
     values.length === 0 ? 0 : (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2;

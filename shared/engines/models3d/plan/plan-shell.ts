@@ -25,6 +25,8 @@ interface ShellOptions {
   readonly toScene: (xMm: number, yMm: number, zMm: number) => Vector3;
   /** `#rrggbb` of a material; undefined if it is not known. */
   readonly colourOf: (itemId: string) => string | undefined;
+  /** `#rrggbb` of the tops of walls. */
+  readonly wallTopColour?: string | undefined;
 }
 
 /** The position of a wall, and its openings. */
@@ -87,7 +89,7 @@ function addWall(
   surfaces: SurfaceList,
   { edge, start, lengthMm, along: [ux, uy], openings }: PlacedWall,
   corners: ReadonlyMap<number, Corner>,
-  { toScene, colourOf }: ShellOptions,
+  { toScene, colourOf, wallTopColour = WALL_COLOUR }: ShellOptions,
 ): number {
   const { from, to, heightMm, thicknessMm } = edge;
   const [first, last] = [endAt(edge, corners.get(from)), endAt(edge, corners.get(to))];
@@ -111,6 +113,7 @@ function addWall(
       ([s, side, up]) => toScene(start.xMm + s * ux - side * uy, start.yMm + s * uy + side * ux, start.zMm + up),
       ({ axis, end }) => {
         if (axis === 1) return end === 1 ? left : right;
+        if (axis === 2 && end === 1 && topMm === heightMm) return wallTopColour;
         const isHidden = end === 0 ? first.isClosed && fromMm === whole.fromMm : last.isClosed && toMm === whole.toMm;
         return axis === 0 && isHidden ? undefined : WALL_COLOUR;
       },

@@ -1,7 +1,7 @@
 import { IMAGE_KINDS } from '../../images/image-kind.ts';
 import { loadSharp } from '../../images/load-sharp.ts';
 import type { Tile } from '../protocol.ts';
-import type { ImageFormat } from '../settings/render-view.ts';
+import type { ImageFormat } from '../settings/view-fields.ts';
 
 const PNG = { compressionLevel: 7 } as const;
 const WEBP = { quality: 90, alphaQuality: 95, effort: 4 } as const;

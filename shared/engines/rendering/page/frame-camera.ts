@@ -1,10 +1,11 @@
 import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { shadowReach } from '../lighting/floor-shadow.ts';
-import type { FrameOrder, PerspectiveOrder } from '../protocol.ts';
+import type { FrameOrder, InsideOrder, PerspectiveOrder } from '../protocol.ts';
 import { defaultPitch, type ItemSize } from '../views/camera-angles.ts';
 import { detailPoints } from '../views/detail-points.ts';
 import { type CameraPose, frameItem, turningEnvelope } from '../views/framing.ts';
 import { shadowOutline, shadowReachInside } from '../views/shadow-outline.ts';
+import { insidePose } from './inside-camera.ts';
 import type { StudioModel } from './load-model.ts';
 import { orthographicCamera } from './orthographic-camera.ts';
 
@@ -27,6 +28,7 @@ interface FrameCamera {
 export function frameCamera(order: FrameOrder, model: StudioModel): FrameCamera {
   const { camera: from } = order;
   if (from.kind === 'perspective') return perspective(order, from, model);
+  if (from.kind === 'inside') return inside(order, from, model);
   return { ...orthographicCamera(order, from, model.box), shadowReach: 0 };
 }
 
@@ -43,12 +45,7 @@ function perspective(order: FrameOrder, from: PerspectiveOrder, model: StudioMod
     { ...from, pitch, aspect: order.widthPx / order.heightPx },
     reach > 0 && !from.detail ? outlineOf(reach) : undefined,
   );
-  const camera = new PerspectiveCamera();
-  camera.position.set(...pose.position);
-  camera.quaternion.setFromRotationMatrix(
-    new Matrix4().makeBasis(new Vector3(...pose.right), filmUp(pose), new Vector3(...pose.forward).negate()),
-  );
-  camera.updateMatrixWorld();
+  const camera = cameraAt(pose);
   setDepths(camera, pose, whole, outlineOf(reach), Math.hypot(width, height, depth));
   return {
     camera,
@@ -56,6 +53,25 @@ function perspective(order: FrameOrder, from: PerspectiveOrder, model: StudioMod
     shadowReach: from.detail || reach === 0 ? reach : shadowReachInside(pose, outlineOf, reach),
     jitter: (x, y) => aimLens(camera, pose, order, x, y),
   };
+}
+
+function inside(order: FrameOrder, from: InsideOrder, model: StudioModel): FrameCamera {
+  const aspect = order.widthPx / order.heightPx;
+  const { pose, near, far } = insidePose(from, aspect, model.root.position, model.box);
+  const camera = cameraAt(pose);
+  Object.assign(camera, { near, far });
+  // The rig counts from the camera's back.
+  return { camera, rigYaw: from.yaw + 180, shadowReach: 0, jitter: (x, y) => aimLens(camera, pose, order, x, y) };
+}
+
+function cameraAt(pose: CameraPose): PerspectiveCamera {
+  const camera = new PerspectiveCamera();
+  camera.position.set(...pose.position);
+  camera.quaternion.setFromRotationMatrix(
+    new Matrix4().makeBasis(new Vector3(...pose.right), filmUp(pose), new Vector3(...pose.forward).negate()),
+  );
+  camera.updateMatrixWorld();
+  return camera;
 }
 
 /** The unit vector up along the film. */

@@ -1,36 +1,15 @@
 import * as z from 'zod';
-import { SHADOWS } from '../lighting/floor-shadow.ts';
-import { DEFAULT_FOCAL_LENGTH_MM } from '../views/framing.ts';
-import { degrees, number, whole } from './number-fields.ts';
-import { MAX_PIXELS_PER_METER, MAX_SIDE_PX, MAX_STEPS, MIN_SIDE_PX } from './render-limits.ts';
+import { whole } from './number-fields.ts';
+import { MAX_PIXELS_PER_METER, MAX_STEPS } from './render-limits.ts';
+import { cameraFields, OPAQUE_JPEG, Padding, pictureFields, verticalCorrection, Yaw } from './view-fields.ts';
 import { VIEW_PRESET_NAMES, withViewPreset } from './view-presets.ts';
 
-const DEFAULT_WIDTH_PX = 1_920;
-const DEFAULT_HEIGHT_PX = 1_080;
 const DEFAULT_PIXELS_PER_METER = 400;
 const DEFAULT_STEPS = 18;
 /** Of turntables. The default of a perspective is in `camera-angles.ts`. */
 const DEFAULT_YAW_DEGREES = 0;
-
-const MIN_FOCAL_LENGTH_MM = 24;
-const MAX_FOCAL_LENGTH_MM = 300;
-const MIN_PITCH_DEGREES = -20;
-const MAX_PITCH_DEGREES = 89;
-const MAX_YAW_DEGREES = 36_000;
-
-const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
-
-/** File formats of pictures. */
-const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
-
-/** The background of the item: transparent, white, or a colour (`#rrggbb`). */
-const Background = z.union(
-  [z.enum(['transparent', 'white']), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
-  'background is transparent, white or a colour as #rrggbb',
-);
-
 const MAX_VARIANT_CHARACTERS = 200;
+
 const VARIANTS_RULE = 'variants is all';
 /** Also of the settings of a job. */
 export const Variants = z
@@ -40,8 +19,7 @@ export const Variants = z
 const VARIANT_RULE = "variant is the name of one of the model's variants";
 
 const commonFields = {
-  background: Background.optional(),
-  format: z.enum(IMAGE_FORMATS, `format is one of ${IMAGE_FORMATS.join(', ')}`).default('png'),
+  ...pictureFields,
   variant: z
     .string(VARIANT_RULE)
     .min(1, VARIANT_RULE)
@@ -50,31 +28,6 @@ const commonFields = {
     .describe("Name of one of the model's KHR_materials_variants."),
   variants: Variants,
 };
-const Padding = number('padding', 0, 1, 'parts of the item');
-const cameraFields = {
-  resolution_width: whole('resolution_width', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_WIDTH_PX),
-  resolution_height: whole('resolution_height', MIN_SIDE_PX, MAX_SIDE_PX, 'pixels').default(DEFAULT_HEIGHT_PX),
-  camera_pitch: degrees('camera_pitch', MIN_PITCH_DEGREES, MAX_PITCH_DEGREES)
-    .optional()
-    .describe(
-      "Degrees above the horizon, towards the item's middle. Without it, the pitch suits the item's proportions.",
-    ),
-  focal_length_mm: number('focal_length_mm', MIN_FOCAL_LENGTH_MM, MAX_FOCAL_LENGTH_MM, 'millimetres')
-    .default(DEFAULT_FOCAL_LENGTH_MM)
-    .describe('On film of 36 mm, along the longer side of the picture.'),
-  shadow: z
-    .enum(SHADOWS, `shadow is one of ${SHADOWS.join(', ')}`)
-    .default('full')
-    .describe('The shadow on the floor: all of it, only the part close to the item, or none.'),
-  padding: Padding.optional().describe(
-    "Free space on each side, in parts of the item's size in the picture. Without it, item and shadow fit.",
-  ),
-};
-const verticalCorrection = (byDefault: boolean) =>
-  z
-    .boolean('vertical_correction is true or false')
-    .default(byDefault)
-    .describe('Vertical edges stay vertical. Above 60 degrees of pitch it has no effect.');
 const PixelsPerMeter = whole('pixel_per_meter', 1, MAX_PIXELS_PER_METER, 'pixels').default(DEFAULT_PIXELS_PER_METER);
 
 const PerspectiveView = z.object({
@@ -128,10 +81,7 @@ export const RenderView = z.preprocess(
   withViewPreset,
   z
     .discriminatedUnion('view_type', VIEWS, { error: `view_type is one of ${VIEW_TYPES.join(', ')}` })
-    .refine((view) => view.format !== 'jpeg' || view.background !== 'transparent', {
-      path: ['background'],
-      message: 'a JPEG has no transparency: choose png or webp, or another background',
-    })
+    .refine((view) => view.format !== 'jpeg' || view.background !== 'transparent', OPAQUE_JPEG)
     .refine((view) => view.variant === undefined || view.variants === undefined, {
       path: ['variants'],
       message: 'a view has one variant or all variants: leave out variant or variants',

@@ -1,7 +1,7 @@
 import { cross, directionAt, dot, type Vector } from '../lighting/vector.ts';
 
 /** Half the longer side of 35 mm film, in millimetres. */
-const HALF_FILM_MM = 18;
+export const HALF_FILM_MM = 18;
 /** Close to what catalogue photographers use. */
 export const DEFAULT_FOCAL_LENGTH_MM = 75;
 

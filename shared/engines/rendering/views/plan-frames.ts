@@ -1,27 +1,8 @@
-import type { FrameOrder } from '../protocol.ts';
-import { QUALITIES } from '../quality.ts';
-import { RenderError } from '../render-error.ts';
-import { MAX_SIDE_PX } from '../settings/render-limits.ts';
 import type { RenderSettings } from '../settings/render-settings.ts';
-import { type ImageFormat, isScaled, type RenderView } from '../settings/render-view.ts';
+import { isScaled, type RenderView } from '../settings/render-view.ts';
 import { DEFAULT_YAW_DEGREES, type ItemSize } from './camera-angles.ts';
-import type { DimensionLines } from './dimension-lines.ts';
+import { type Frame, type FrameCamera, makeFrame, refuseTooLarge } from './frame.ts';
 import { scaledFrame } from './scaled-frame.ts';
-
-/** One picture of a view: the only one, or a step of a turntable. */
-export interface Frame {
-  /** Index of the view in the settings, from 0. */
-  readonly view: number;
-  readonly viewType: RenderView['view_type'];
-  /** Index of the frame in its view, from 0. */
-  readonly index: number;
-  readonly format: ImageFormat;
-  /** Shows only a part of the item. */
-  readonly isDetail: boolean;
-  /** To be drawn into the picture when it is whole. */
-  readonly dimensionLines: DimensionLines | null;
-  readonly order: FrameOrder;
-}
 
 /**
  * Returns the frames of a view in one variant of the model.
@@ -36,32 +17,14 @@ export function planFrames(
   settings: RenderSettings,
   size: ItemSize,
 ): Frame[] {
-  const frame = (step: number, order: Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | 'shadow'>): Frame => ({
-    view: index,
-    viewType: view.view_type,
-    index: step,
-    format: view.format,
-    isDetail: 'preset' in view && view.preset === 'detail',
-    dimensionLines: null,
-    order: {
-      ...order,
-      tile: { left: 0, top: 0, width: order.widthPx, height: order.heightPx },
-      lightPreset: settings.light_preset,
-      ...QUALITIES[settings.quality],
-      background: linearColour(view.background),
-      bounce: true,
-      variant,
-    },
+  const isDetail = 'preset' in view && view.preset === 'detail';
+  const frame = (step: number, order: FrameCamera): Frame => ({
+    ...makeFrame({ view, index, step, variant }, settings, order),
+    isDetail,
   });
   if (isScaled(view)) {
     const { widthPx, heightPx, camera, dimensionLines } = scaledFrame(view, size);
-    if (Math.max(widthPx, heightPx) > MAX_SIDE_PX) {
-      throw new RenderError(
-        'VIEW_DOES_NOT_FIT',
-        `In the view ${view.view_type} the picture has ${widthPx} x ${heightPx} pixels at ${view.pixel_per_meter} pixels a metre; ` +
-          `${MAX_SIDE_PX} a side are possible.`,
-      );
-    }
+    refuseTooLarge(view, widthPx, heightPx);
     return [{ ...frame(0, { camera, widthPx, heightPx, shadow: 'none' }), dimensionLines }];
   }
   const perspective = (step: number, yaw: number): Frame =>
@@ -74,7 +37,7 @@ export function planFrames(
         focalLengthMm: view.focal_length_mm,
         upright: view.vertical_correction,
         padding: view.padding ?? null,
-        detail: 'preset' in view && view.preset === 'detail',
+        detail: isDetail,
       },
       widthPx: view.resolution_width,
       heightPx: view.resolution_height,
@@ -84,15 +47,4 @@ export function planFrames(
   return Array.from({ length: view.steps }, (_, step) =>
     perspective(step, view.camera_yaw + (step * 360) / view.steps),
   );
-}
-
-function linearColour(background: string): FrameOrder['background'] {
-  if (background === 'transparent') return null;
-  if (background === 'white') return [1, 1, 1];
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(background.slice(at, at + 2), 16) / 255));
-  return [red ?? 0, green ?? 0, blue ?? 0];
-}
-
-function linear(encoded: number): number {
-  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 }

@@ -3,7 +3,8 @@ import { MAX_JOB_PIXELS, MAX_VIEWS } from '../settings/render-limits.ts';
 import type { RenderSettings } from '../settings/render-settings.ts';
 import type { RenderView } from '../settings/render-view.ts';
 import type { ItemSize } from './camera-angles.ts';
-import { type Frame, planFrames } from './plan-frames.ts';
+import type { Frame } from './frame.ts';
+import { planFrames } from './plan-frames.ts';
 
 /** The frames of a view in one variant of the model, or the error why it has none. */
 export type PlannedView = { readonly view: number; readonly variant: string | null } & (
@@ -24,17 +25,22 @@ interface PlannedModel extends ItemSize {
  */
 export function planViews(settings: RenderSettings, model: PlannedModel): PlannedView[] {
   const planned = settings.views.flatMap((view, index) =>
-    variantsOf(view, settings, model).map((variant): PlannedView => {
-      try {
-        return { view: index, variant, frames: planFrames(view, index, variant, settings, model) };
-      } catch (error) {
-        if (error instanceof RenderError) return { view: index, variant, error };
-        throw error;
-      }
-    }),
+    variantsOf(view, settings, model).map((variant) =>
+      plannedView(index, variant, () => planFrames(view, index, variant, settings, model)),
+    ),
   );
   if (planned.length > settings.views.length) refuseTooMany(planned);
   return planned;
+}
+
+/** The frames that `plan` returns, or the error that it throws. */
+export function plannedView(view: number, variant: string | null, plan: () => readonly Frame[]): PlannedView {
+  try {
+    return { view, variant, frames: plan() };
+  } catch (error) {
+    if (error instanceof RenderError) return { view, variant, error };
+    throw error;
+  }
 }
 
 /** The names of the variants that a view is rendered in; null for the model without one. */

@@ -12,7 +12,7 @@ interface ScaledFrame {
 }
 
 /** Pixels of a side of this length: exactly ceil(metres × pixels), without an additional pixel by rounding errors. */
-function orthoSidePx(metres: number, pixelsPerMeter: number): number {
+export function orthoSidePx(metres: number, pixelsPerMeter: number): number {
   return Math.max(1, Math.ceil(Number((metres * pixelsPerMeter).toFixed(4))));
 }
 

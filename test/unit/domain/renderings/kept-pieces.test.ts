@@ -31,7 +31,7 @@ function bucket() {
 function pieceOf(job: { readonly id: string; readonly retries: number }): FramePiece {
   const settings = RenderSettings.parse({ views: [{ view_type: 'ortho_top', pixel_per_meter: 16 }] });
   const views = planViews(settings, { width: 1, height: 1, depth: 1 });
-  const [frame] = piecedFrames(views, { tenant: 1, catalog: 'demo', externalId: 'chair' }, 'hash', job);
+  const [frame] = piecedFrames(views, (kind, sha256, extension) => `1/${kind}/${sha256}${extension}`, 'hash', job);
   if (!frame?.pieces[0]) throw new Error('no piece');
   return frame.pieces[0];
 }

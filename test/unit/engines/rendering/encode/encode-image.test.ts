@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { animate } from '../../../../../shared/engines/rendering/encode/animate.ts';
 import { encodeImage, shrinkImage } from '../../../../../shared/engines/rendering/encode/encode-image.ts';
-import type { ImageFormat } from '../../../../../shared/engines/rendering/settings/render-view.ts';
+import type { ImageFormat } from '../../../../../shared/engines/rendering/settings/view-fields.ts';
 
 const IMAGE_FORMATS: readonly ImageFormat[] = ['png', 'webp', 'jpeg'];
 

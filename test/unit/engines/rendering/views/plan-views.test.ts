@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RenderSettings } from '../../../../../shared/engines/rendering/settings/render-settings.ts';
 import { cutTiles } from '../../../../../shared/engines/rendering/views/cut-tiles.ts';
 import { estimateSeconds, splitByCost } from '../../../../../shared/engines/rendering/views/estimate-cost.ts';
-import type { Frame } from '../../../../../shared/engines/rendering/views/plan-frames.ts';
+import type { Frame } from '../../../../../shared/engines/rendering/views/frame.ts';
 import { planViews } from '../../../../../shared/engines/rendering/views/plan-views.ts';
 
 const CHAIR = { width: 0.6, height: 0.9, depth: 0.55 };

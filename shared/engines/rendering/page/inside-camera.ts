@@ -1,0 +1,29 @@
+import { type Box3, Vector3 } from 'three';
+import { cross, directionAt, type Vector } from '../lighting/vector.ts';
+import type { InsideOrder } from '../protocol.ts';
+import { type CameraPose, HALF_FILM_MM } from '../views/framing.ts';
+
+/** Nearer surfaces are not shown, in metres. */
+const NEAR = 0.05;
+
+/**
+ * Returns the pose of a camera that stands inside a model and looks level, and the range of depths that it sees.
+ *
+ * @param origin where the origin of the model is in the studio
+ */
+export function insidePose({ position, yaw, focalLengthMm }: InsideOrder, aspect: number, origin: Vector3, box: Box3) {
+  const forward = directionAt(yaw, 0);
+  const right = cross(forward, [0, 1, 0]);
+  const tangent = HALF_FILM_MM / focalLengthMm;
+  const place = origin.clone().add(new Vector3(...position));
+  const pose: CameraPose = {
+    position: place.toArray() as unknown as Vector,
+    forward,
+    right,
+    up: [0, 1, 0],
+    tangentX: tangent * Math.min(1, aspect),
+    tangentY: tangent * Math.min(1, 1 / aspect),
+  };
+  const far = box.getSize(new Vector3()).length() + box.distanceToPoint(place);
+  return { pose, near: NEAR, far: Math.max(far, 2 * NEAR) };
+}

@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { demoPlanXml } from '../../shared/samples/demo-plan.ts';
+import { type Client, demoClient, jsonBody } from './client.ts';
+
+/** The test starts a browser, which compiles its shaders, on a machine that other tests share. */
+const TIMEOUT_MS = 900_000;
+const SMALL = { resolution_width: 96, resolution_height: 64 };
+const INSIDE = { view_type: 'plan_inside', position_mm: [600, -500, 1_500], direction_deg: -38, ...SMALL };
+
+const endpoints = inject('endpoints');
+let creator: Client;
+let snapshot: string;
+
+beforeAll(async () => {
+  creator = await demoClient(endpoints, { user: 'admin' });
+  snapshot = await keep(demoPlanXml());
+}, TIMEOUT_MS);
+
+async function keep(plan: string): Promise<string> {
+  const { json } = await creator.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan } }));
+  return (json as { planSnapshot: { id: string } }).planSnapshot.id;
+}
+
+function start(settings: object, { client = creator, id = snapshot } = {}) {
+  return client.call('POST', `/v2/planSnapshots/${id}/renderings`, jsonBody({ settings }));
+}
+
+async function rendered(views: readonly object[], id = snapshot) {
+  const { status, json } = await start({ quality: 'draft', views }, { id });
+  expect(status).toBe(200);
+  return creator.ended((json as { assetProcessing: { id: string } }).assetProcessing.id);
+}
+
+describe('a rendering of a plan snapshot', () => {
+  test(
+    "shows its furniture from above, as a doll's house, and from inside",
+    async () => {
+      const ended = await rendered([
+        { view_type: 'plan_top', pixel_per_meter: 20 },
+        { view_type: 'plan_dollhouse', ...SMALL, background: 'white' },
+        { ...INSIDE, format: 'jpeg' },
+      ]);
+      expect(ended).toMatchObject({
+        status: 100,
+        targetId: snapshot,
+        results: [
+          { view: 0, view_type: 'plan_top', width: 107, height: 83, format: 'png' },
+          { view: 1, view_type: 'plan_dollhouse', width: 96, height: 64 },
+          { view: 2, view_type: 'plan_inside', width: 96, height: 64, format: 'jpeg' },
+        ],
+      });
+      for (const { url = '' } of ended.results) {
+        const response = await fetch(url);
+        const { channels } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
+        expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'shows pieces that the tenant cannot see as boxes, with a warning that names them',
+    async () => {
+      const stranger = demoPlanXml().replaceAll('demo:oak-slat-chair', 'other:olive-dining-chair');
+      const ended = await rendered([{ view_type: 'plan_top', pixel_per_meter: 10 }], await keep(stranger));
+      expect(ended).toMatchObject({ status: 100, results: [{ view_type: 'plan_top' }] });
+      expect(ended.warnings).toEqual([
+        { code: 'PIECE_WITHOUT_MODEL', message: expect.stringContaining('other:olive-dining-chair') },
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'of an empty plan ends with -1 and the reason',
+    async () => {
+      const ended = await rendered([{ view_type: 'plan_top' }], await keep('<plan version="2"></plan>'));
+      expect(ended).toMatchObject({ status: -1, error: { code: expect.stringMatching(/^MODEL_/) } });
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([
+    ['a view of an item', { view_type: 'perspective' }, 'view_type'],
+    ['a place without a height', { ...INSIDE, position_mm: [0, 0] }, 'position_mm'],
+    ['no direction', { ...INSIDE, direction_deg: undefined }, 'direction_deg'],
+  ])('with %s gets 400 and the path of the field', async (_what, view, field) => {
+    const { status, json } = await start({ views: [view] });
+    expect(status).toBe(400);
+    const { error } = json as { error: { details: { path: string }[] } };
+    expect(error.details[0]?.path).toContain(`settings.views.0.${field}`);
+  });
+
+  test('is for its creator and users with the right plans', async () => {
+    const settings = { quality: 'draft', views: [{ view_type: 'plan_top' }] };
+    const viewer = await demoClient(endpoints, { user: 'viewer' });
+    expect((await start(settings, { client: viewer })).status).toBe(403);
+    expect((await start(settings, { client: await demoClient(endpoints) })).status).toBe(401);
+    const other = await demoClient(endpoints, { tenant: 2, user: 'admin' });
+    expect((await start(settings, { client: other })).status).toBe(404);
+  });
+});

@@ -1,6 +1,7 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { type Client, demoClient, jsonBody } from './client.ts';
+import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');
 const ROOM =
@@ -43,6 +44,31 @@ describe('the viewer', () => {
       'lang="fr"',
     );
     expect(await (await open('/api/view/basic:door')).text()).toContain('href="files/style-');
+  });
+
+  test('shows a configuration of the tenant that made it first, also after another tenant has made the same', async () => {
+    const other = await demoClient(endpoints, { tenant: 2, context: 'browser' });
+    const content = { item: 'basic:door', configuration: JSON.stringify({ choice: crypto.randomUUID() }) };
+    const make = async (client: Client) => {
+      const { json } = await client.call('POST', '/v2/configurations', jsonBody({ configuration: content }));
+      return z.object({ configuration: z.object({ id: z.string() }) }).parse(json).configuration.id;
+    };
+    const id = await make(planner);
+    const paint = async (client: Client, background: string) => {
+      const blank = sharp({ create: { width: 128, height: 128, channels: 3, background } });
+      const body = fileForm('file', 'picture.png', await blank.png().toBuffer());
+      const path = `/v2/configurations/${encodeURIComponent(id)}/perspectiveImage`;
+      expect((await client.call('POST', path, { body })).status).toBe(200);
+    };
+    const page = async () => (await open(`/view/${id}`)).text();
+    await paint(planner, '#0f0');
+    const before = await page();
+    expect(before).toMatch(/<img class="poster" src="[^"]*\/1\/configurations\//);
+    expect(await make(other)).toBe(id);
+    await paint(other, '#f00');
+    expect(await page()).toBe(before);
+    expect(await make(other)).toBe(id);
+    expect(await page()).toBe(before);
   });
 
   test('shows a plan snapshot to everybody who knows its id, with walls, openings and pieces that its tenant sees', async () => {

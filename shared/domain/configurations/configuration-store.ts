@@ -5,11 +5,12 @@ import {
   type TransactionPart,
   writeTransaction,
 } from '../../platform/aws/table.ts';
-import { linkPart } from '../links/link-store.ts';
+import { firstLinkPart } from '../links/link-store.ts';
 import { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 
 const KEYS_PER_READ = 100;
+const NEW_ROW = { expression: 'attribute_not_exists(pk)' };
 
 /** The store of the configurations of each tenant. */
 export interface ConfigurationStore {
@@ -43,21 +44,33 @@ export function configurationStore(saved: Table): ConfigurationStore {
       }
     },
     async keep(configuration, others = []) {
+      const { id, tenant, created } = configuration;
       const key = configurationKey(configuration);
-      try {
-        const { id, tenant, created } = configuration;
-        await writeTransaction([
-          { table: saved, put: { ...key, ...configuration }, condition: { expression: 'attribute_not_exists(pk)' } },
-          linkPart(saved, { id, tenant, target: id, created }),
-          ...others,
-        ]);
-        return configuration;
-      } catch (error) {
-        if (!(error instanceof ConditionFailedError)) throw error;
-        return (await saved.get(key, StoredConfiguration, { consistent: true })) ?? configuration;
+      const row = { table: saved, put: { ...key, ...configuration }, condition: NEW_ROW };
+      const link = firstLinkPart(saved, { id, tenant, target: id, created });
+      // The same content has the same id in every tenant: the link may be another tenant's, and stays so.
+      for (const parts of [
+        [row, link, ...others],
+        [row, ...others],
+      ]) {
+        if (await isWritten(parts)) return configuration;
+        const existing = await saved.get(key, StoredConfiguration, { consistent: true });
+        if (existing) return existing;
       }
+      return configuration;
     },
   };
+}
+
+/** Writes a transaction. Returns false if a condition does not hold. */
+async function isWritten(parts: readonly TransactionPart[]): Promise<boolean> {
+  try {
+    await writeTransaction(parts);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
 }
 
 /** Returns the key of a configuration's row in the table `saved`. */

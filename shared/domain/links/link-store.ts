@@ -23,6 +23,14 @@ export function linkPart(saved: Table, link: Link): TransactionPart {
   return { table: saved, put: { ...linkKey(link.id), ...link } };
 }
 
+/**
+ * {@link linkPart} for an id that several tenants can make, because it comes from the content: it stays the link of the
+ * first one, and the transaction of another one fails.
+ */
+export function firstLinkPart(saved: Table, link: Link): TransactionPart {
+  return { ...linkPart(saved, link), condition: { expression: 'attribute_not_exists(pk)' } };
+}
+
 function linkKey(id: string): Key {
   return { pk: `link#${id}`, sk: 'link' };
 }

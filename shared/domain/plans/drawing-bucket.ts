@@ -1,6 +1,6 @@
+import { callOwner } from '../../platform/identity/callers/call-owner.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { Bucket } from '../../platform/rate-limits/bucket.ts';
-import { callOwner } from '../../platform/rate-limits/call-owner.ts';
 
 /** A drawing of so many characters of plan XML takes about a tenth of a second of processor time. */
 const CHARACTERS_PER_TOKEN = 32_768;

@@ -11,7 +11,8 @@ export interface ViewedIdDeps {
 
 /**
  * Returns the id by which the service's own viewer shows something to somebody without an api key: a plan snapshot, and
- * what is in a public catalog, by their own ids; all else by the id of the share, which nobody can guess.
+ * an item of a public catalog, by their own ids; all else by the id of the share, which nobody can guess. The id of a
+ * configuration comes from its content, so its link may be another tenant's, with pictures of that tenant.
  */
 export async function viewedId(
   { data, item }: Pick<ShareSubject, 'data' | 'item'>,
@@ -19,8 +20,8 @@ export async function viewedId(
   { isPublicItem }: ViewedIdDeps,
 ): Promise<string> {
   if (data.planSnapshotId !== undefined) return data.planSnapshotId;
-  if (!item || !(await isPublicItem(item))) return shareId;
-  return data.configurationId ?? data.itemId ?? shareId;
+  if (data.configurationId !== undefined || !item || !(await isPublicItem(item))) return shareId;
+  return data.itemId ?? shareId;
 }
 
 /** Opens {@link ViewedIdDeps} for callers of the given stores. */

@@ -1,4 +1,4 @@
-import { callOwner } from '../rate-limits/call-owner.ts';
+import { callOwner } from '../identity/callers/call-owner.ts';
 import { openRateLimiter } from '../rate-limits/open-rate-limiter.ts';
 import type { Exchange } from './exchange.ts';
 import type { PipelineStep } from './pipeline-step.ts';

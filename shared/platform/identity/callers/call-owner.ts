@@ -1,5 +1,5 @@
-import type { Caller } from '../identity/callers/caller.ts';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from '../../rate-limits/address-group.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * Whose calls a bucket counts: a signed-in user in one tenant, or the address group of a caller who is not signed in

@@ -3,6 +3,7 @@ import { EXTTextureWebP } from '@gltf-transform/extensions';
 import { compressTexture, dedup, draco, join, prune, weld } from '@gltf-transform/functions';
 import sharp from 'sharp';
 import { hasVariants } from '../scene/variant-materials.ts';
+import { dracoMethod } from './draco-method.ts';
 
 const WEBP_QUALITY = 80;
 /** At 14 bits, a box of 2 m has steps of 0.12 mm. */
@@ -32,7 +33,7 @@ export async function optimiseDocument(document: Document): Promise<void> {
   if (textures.length > 0) document.createExtension(EXTTextureWebP).setRequired(true);
   await document.transform(
     draco({
-      method: 'edgebreaker',
+      method: dracoMethod(document),
       quantizePosition: POSITION_BITS,
       quantizeTexcoord: textureCoordinateBits(document),
     }),

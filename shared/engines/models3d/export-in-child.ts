@@ -7,6 +7,8 @@ import { type ChildEnd, runChild } from './run-child.ts';
 
 /** For one format. Writing and reading two million triangles takes less. */
 const ORDER_TIMEOUT_MS = 300_000;
+/** For all formats together, because a worker makes nothing else meanwhile: twice what two million triangles take. */
+const ORDERS_TIMEOUT_MS = 300_000;
 const MEMORY_BYTES = 2_500 * 1024 * 1024;
 
 interface ExportInChildOptions {
@@ -18,6 +20,8 @@ interface ExportInChildOptions {
   readonly workFolder: string;
   readonly signal?: AbortSignal | undefined;
   readonly orderTimeoutMs?: number;
+  /** For all orders together. */
+  readonly ordersTimeoutMs?: number;
   readonly memoryBytes?: number;
   /**
    * Called with the result of each order, one after the other, while the next ones are made. `exportInChild` waits for
@@ -28,23 +32,28 @@ interface ExportInChildOptions {
 
 /**
  * Makes all orders in a child process. If an order ends the process, only that order fails: a new process continues
- * with the next.
+ * with the next. When the time of all orders is over, those that are left fail.
  *
  * @throws the signal's reason; Error if the child cannot read the model
  */
 export async function exportInChild(orders: readonly ExportOrder[], options: ExportInChildOptions): Promise<void> {
   let next = 0;
+  const endMs = performance.now() + (options.ordersTimeoutMs ?? ORDERS_TIMEOUT_MS);
   for (let run = 0; next < orders.length; run++) {
     const folder = path.join(options.workFolder, `run-${run}`);
-    const { end, isRead, done } = await runOrders(orders.slice(next), next, folder, options);
+    const { end, isRead, done } = await runOrders(orders.slice(next), next, folder, {
+      ...options,
+      orderTimeoutMs: Math.min(options.orderTimeoutMs ?? ORDER_TIMEOUT_MS, Math.max(1, endMs - performance.now())),
+    });
     options.signal?.throwIfAborted();
     next += done;
     if (end.code === 0 || next >= orders.length) break;
     const cause = `The export ended with ${end.signal ?? `exit code ${end.code}`}: ${end.stderr}`;
     if (!isRead) throw new Error(cause);
     const [code, message] = errorOf(end);
-    await options.onReport({ order: next, ok: false, code, message, detail: cause });
-    next++;
+    // Those that are left have no time either when the time of all is over.
+    const failed = performance.now() < endMs ? next + 1 : orders.length;
+    for (; next < failed; next++) await options.onReport({ order: next, ok: false, code, message, detail: cause });
   }
 }
 

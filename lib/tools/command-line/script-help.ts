@@ -28,22 +28,22 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
     file: 'bin/synth.ts',
     usage: '[--stage NAME] [--output DIR]',
     summary:
-      "bundles the functions and writes the stage's templates, checked against CloudFormation's rules and cdk-nag",
+      "bundles the functions and writes the stage's templates, checked against CloudFormation's rules and cdk-nag; the stage is dev by default",
   },
   bootstrap: {
     file: 'bin/bootstrap.ts',
     usage: STAGE,
-    summary: 'prepares the account and region of a stage for deployments, once',
+    summary: 'prepares the account and region of a stage (dev by default) for deployments, once',
   },
   deploy: {
     file: 'bin/cdk.ts',
     usage: `${STAGE} [--skip-checks] [options of cdk deploy]`,
-    summary: 'checks the account, bundles the functions and deploys a stage',
+    summary: 'checks the account, bundles the functions and deploys a stage, dev by default',
   },
   diff: {
     file: 'bin/cdk.ts',
     usage: `${STAGE} [options of cdk diff]`,
-    summary: 'prints what a deployment of a stage would change',
+    summary: 'prints what a deployment of a stage (dev by default) would change',
   },
   'convert-plan': {
     file: 'bin/convert-plan.ts',

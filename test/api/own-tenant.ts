@@ -33,7 +33,7 @@ export function operatorEnvironment(dataFolder: string): void {
   Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
 }
 
-/** Creates a tenant with the functions of the stores. Two tests must not use the same number. */
+/** Creates a tenant with the functions of the stores. @throws Error if another test uses the same number */
 export async function ownTenant(
   { endpoints, dataFolder }: { readonly endpoints: Endpoints; readonly dataFolder: string },
   input: TenantInput,
@@ -44,7 +44,7 @@ export async function ownTenant(
   const { Catalog } = await import('../../shared/domain/catalogs/catalog.ts');
   const { putApiKey } = await import('../../shared/platform/identity/tenants/api-key-store.ts');
   const { putMembership } = await import('../../shared/platform/identity/users/membership-store.ts');
-  const { putTenant } = await import('../../shared/platform/identity/tenants/tenant-store.ts');
+  const { findTenant, putTenant } = await import('../../shared/platform/identity/tenants/tenant-store.ts');
   const { putUser } = await import('../../shared/platform/identity/users/user-store.ts');
   const { putSession } = await import('../../shared/platform/identity/sign-in/session-store.ts');
   const { hashPassword } = await import('../../shared/platform/identity/sign-in/password.ts');
@@ -59,6 +59,7 @@ export async function ownTenant(
   const token = newSessionToken(randomBytes);
   const now = new Date();
   const dates = { loginDate: now.toISOString(), lastActionDate: now.toISOString() };
+  if (await findTenant(identity, id)) throw new Error(`tenant ${id} belongs to another test: take another number`);
   await putTenant(identity, input);
   const key = { tenant: id, secrets: [secret], public: false, algorithms: ['01' as const] };
   await putApiKey(identity, { ...key, id: apiKey, context: 'cms' });

@@ -29,6 +29,8 @@ export const MANY_TRIANGLES = 1_000_000;
 export const MAX_CLIENT_TRIANGLES = 300_000;
 /** Nodes with a mesh. */
 export const MAX_MESHES = 5_000;
+/** Nodes of a glTF, also those without a mesh. */
+export const MAX_NODES = 100_000;
 /** Primitives of all nodes. */
 export const MAX_PRIMITIVES = 10_000;
 /** Materials that a model uses: each costs up to 30 ms of processor time, in the USDZ and the preview most of it. */

@@ -1,4 +1,4 @@
-import { MAX_ACCESSOR_ELEMENTS } from '../../limits.ts';
+import { MAX_ACCESSOR_ELEMENTS, MAX_NODES } from '../../limits.ts';
 import { ModelError } from '../../model-error.ts';
 import type { GltfJson } from './gltf-json.ts';
 
@@ -20,6 +20,12 @@ export function checkReferences(json: GltfJson, bufferBytes: readonly (number | 
     if (index !== undefined && index >= list.length) throw corrupt(`${what} ${index} does not exist`);
   };
 
+  if (json.nodes.length > MAX_NODES) {
+    throw new ModelError(
+      'MODEL_TOO_COMPLEX',
+      `${name} has more than ${MAX_NODES.toLocaleString('en-US')} nodes; join them.`,
+    );
+  }
   for (const view of json.bufferViews) {
     expect(view.buffer, json.buffers, 'buffer');
     const available = bufferBytes[view.buffer];

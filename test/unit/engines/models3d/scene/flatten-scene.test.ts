@@ -74,6 +74,13 @@ describe('flattenScene', () => {
     await expect(importFlat('glb', { 'a.glb': glb })).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
   });
 
+  it('refuses a glTF of 100,001 nodes, though nothing is in them', async () => {
+    const nodes = [{ mesh: 0 }, ...Array.from({ length: 100_000 }, () => ({}))];
+    await expect(importFlat('glb', { 'a.glb': scene(box([1, 1, 1]), nodes) })).rejects.toMatchObject({
+      code: 'MODEL_TOO_COMPLEX',
+    });
+  });
+
   it('keeps the default scene only', async () => {
     const nodes = [{ mesh: 0 }, { mesh: 0, translation: [5, 0, 0] }];
     const glb = scene(box([1, 1, 1]), nodes, { scenes: [{ nodes: [0] }, { nodes: [1] }], scene: 1 });

@@ -11,6 +11,7 @@ import { costlyBodies } from './attacks/costly-bodies.ts';
 import { costlyImages } from './attacks/costly-images.ts';
 import { costlyInput } from './attacks/costly-input.ts';
 import { costlyLinks } from './attacks/costly-links.ts';
+import { costlyPictures } from './attacks/costly-pictures.ts';
 import { floods } from './attacks/floods.ts';
 import { machine } from './attacks/machine.ts';
 import { responses } from './attacks/responses.ts';
@@ -38,6 +39,7 @@ const ATTEMPTS: readonly Attempt[] = [
   ...costlyBodies,
   ...costlyImages,
   ...costlyLinks,
+  ...costlyPictures,
 ];
 
 const { values } = parseArgs({

@@ -85,7 +85,7 @@ describe('the link of a share', () => {
   test.each([
     ['an item of a public catalog', item, true, 'demo:sofa'],
     ['an item of another catalog', item, false, 'share'],
-    ['a configuration of a public catalog', configuration, true, 'share'], // Its id comes from its content, so its link may be another tenant's.
+    ['a configuration of a public catalog', configuration, true, 'share'],
     ['a configuration of another catalog', configuration, false, 'share'],
     ['a plan snapshot', sharedSnapshot({ id: 'ps_1' }), false, 'ps_1'],
   ])('leads in the viewer to %s', async (_, subject, isPublic, expected) => {

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { type ErrorDetail, type FieldFault, ServiceError } from '../errors/service-error.ts';
-import { issueComplaint } from '../text/issue-sentence.ts';
 import { STAGE_PATH } from './base-url.ts';
 import type { ErrorBody } from './error-body-schema.ts';
 
@@ -35,7 +34,7 @@ export function errorBody(error: ServiceError, requestId: string, baseUrl: strin
 
 /** Returns the faults that a schema found, one for each place in the input. */
 export function schemaDetails(error: z.ZodError, prefix = ''): FieldFault[] {
-  return error.issues.map((issue) => ({ path: detailPath(prefix, issue.path), message: issueComplaint(issue) }));
+  return error.issues.map(({ path, message }) => ({ path: detailPath(prefix, path), message }));
 }
 
 function detailPath(prefix: string, path: readonly PropertyKey[]): string {

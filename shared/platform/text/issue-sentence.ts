@@ -35,11 +35,6 @@ export function issueSentence(written: string, issue: Issue): string {
   return `${name} ${complaintOf(issue)}`;
 }
 
-/** Same as {@link issueSentence} without the name, for where it stands beside: `has to be a text`. */
-export function issueComplaint(issue: Issue): string {
-  return MESSAGE_OF_LIBRARY.test(issue.message) ? complaintOf(issue) : issue.message;
-}
-
 function complaintOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

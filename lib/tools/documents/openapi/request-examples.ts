@@ -11,6 +11,13 @@ interface RequestExample {
 }
 
 const PICTURED = { parameters: { id: DEMO_IDS.material } };
+const SMALL_RENDERING = {
+  settings: {
+    quality: 'draft',
+    views: [{ view_type: 'perspective', resolution_width: 320, resolution_height: 240 }],
+  },
+};
+const SMALL_ROOM = { settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 40 }] } };
 const SHARED = { email: 'somebody@customer.example', type: '1' };
 
 /** Examples made by hand, by operation. All other parameters and bodies get an example by their field and type. */
@@ -42,17 +49,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
     json: { catalog: 'demo', label: 'A new chair', type: 'seating', width: 460, height: 820, depth: 510 },
   },
   updateItem: { parameters: { id: DEMO_IDS.item }, json: { label: 'Door' } },
-  createRendering: {
-    form: {
-      settings: {
-        quality: 'draft',
-        views: [{ view_type: 'perspective', resolution_width: 320, resolution_height: 240 }],
-      },
-    },
-  },
-  createPlanSnapshotRendering: {
-    form: { settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 40 }] } },
-  },
+  createRendering: { json: SMALL_RENDERING, form: SMALL_RENDERING },
+  createPlanSnapshotRendering: { json: SMALL_ROOM, form: SMALL_ROOM },
   createItem3dExport: { form: { settings: { formats: [{ file_format: 'obj' }] } } },
   createPlanSnapshot3dExport: { form: { settings: { formats: [{ file_format: 'glb' }] } } },
   shareItem: { form: SHARED },

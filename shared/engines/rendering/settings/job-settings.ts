@@ -10,17 +10,17 @@ const qualityNames = ['default', ...(Object.keys(QUALITIES) as QualityName[])] a
 /** The message for too many pixels, used before and after the size of the subject is known. */
 export const TOO_MANY_PIXELS = `a job renders ${MAX_JOB_PIXELS / 1e6} megapixels at most, every step of a turntable counted`;
 /** The message for settings of another form. */
-export const SETTINGS_RULE = 'settings is an object with the list views';
+const SETTINGS_RULE = 'settings is an object with the list views';
 /** For the documents. */
-export const SETTINGS_PLACE = 'JSON, at the top or below `render`.';
+const SETTINGS_PLACE = 'JSON, at the top or below `render`.';
 
 /** Returns the settings that are at the top or below `render` (D702). */
-export function settingsOf(given: unknown): unknown {
+function settingsOf(given: unknown): unknown {
   return isJsonObject(given) && isJsonObject(given.render) ? given.render : given;
 }
 
 /** The light and the quality of all pictures of a job. */
-export const lightAndQuality = {
+const lightAndQuality = {
   light_preset: z
     .enum(lightPresetNames, `light_preset is one of ${lightPresetNames.join(', ')}`)
     .default('default')
@@ -38,11 +38,12 @@ export interface LightAndQuality {
 }
 
 /** The views of a job. */
-export function viewList<View extends z.ZodType>(view: View) {
+function viewList<View extends z.ZodType<SizedView>>(view: View) {
   return z
     .array(view, `views is a list of 1 to ${MAX_VIEWS} views`)
     .min(1, 'views holds one view at least')
-    .max(MAX_VIEWS, `views holds ${MAX_VIEWS} views at most`);
+    .max(MAX_VIEWS, `views holds ${MAX_VIEWS} views at most`)
+    .refine((views) => totalPixels(views) <= MAX_JOB_PIXELS, TOO_MANY_PIXELS);
 }
 
 /** A view of any kind: its size is in it, or depends on what it shows. */
@@ -62,5 +63,20 @@ export function totalPixels(views: readonly SizedView[]): number {
     (total, { resolution_width: width = 0, resolution_height: height = 0, steps = 1 }) =>
       total + steps * width * height,
     0,
+  );
+}
+
+/**
+ * The settings of a job, at the top or below `render`, with every default filled in and every alias resolved.
+ *
+ * @param fields further settings, which hold for all views
+ */
+export function jobSettings<View extends z.ZodType<SizedView>, Fields extends z.ZodRawShape>(
+  view: View,
+  fields: Fields,
+) {
+  return z.preprocess(
+    settingsOf,
+    z.object({ ...lightAndQuality, ...fields, views: viewList(view) }, SETTINGS_RULE).describe(SETTINGS_PLACE),
   );
 }

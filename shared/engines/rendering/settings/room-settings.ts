@@ -1,15 +1,7 @@
 import * as z from 'zod';
-import {
-  lightAndQuality,
-  SETTINGS_PLACE,
-  SETTINGS_RULE,
-  settingsOf,
-  TOO_MANY_PIXELS,
-  totalPixels,
-  viewList,
-} from './job-settings.ts';
+import { jobSettings } from './job-settings.ts';
 import { number, whole } from './number-fields.ts';
-import { MAX_JOB_PIXELS, MAX_PIXELS_PER_METER } from './render-limits.ts';
+import { MAX_PIXELS_PER_METER } from './render-limits.ts';
 import {
   cameraFields,
   FocalLength,
@@ -72,11 +64,5 @@ const RoomView = z
 export type RoomView = z.output<typeof RoomView>;
 
 /** The settings of a rendering of a plan, as those of an item. Source: D715 in contract/interface.md. */
-export const RoomSettings = z.preprocess(
-  settingsOf,
-  z
-    .object({ ...lightAndQuality, views: viewList(RoomView) }, SETTINGS_RULE)
-    .describe(SETTINGS_PLACE)
-    .refine(({ views }) => totalPixels(views) <= MAX_JOB_PIXELS, { path: ['views'], message: TOO_MANY_PIXELS }),
-);
+export const RoomSettings = jobSettings(RoomView, {});
 export type RoomSettings = z.output<typeof RoomSettings>;

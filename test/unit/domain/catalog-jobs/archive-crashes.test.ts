@@ -13,11 +13,11 @@ import { type ItemStore, itemStore } from '../../../../shared/domain/items/item-
 import { modelStates } from '../../../../shared/domain/items/models/model-states.ts';
 import { NewItem } from '../../../../shared/domain/items/written-item.ts';
 import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn-texts.ts';
-import type { FileStore } from '../../../../shared/platform/aws/files.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
 import { boxArchive } from '../../../fixtures/box-archive.ts';
+import { memoryFiles } from '../../../fixtures/memory-files.ts';
 import { writeZip } from '../../../fixtures/models/write-zip.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
@@ -47,14 +47,6 @@ afterAll(async () => {
   await tables?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-function memoryFiles() {
-  const files = new Map<string, Uint8Array>();
-  return {
-    putBytes: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
-    findBytes: async (key: string) => (files.has(key) ? Buffer.from(files.get(key) ?? []) : undefined),
-  } satisfies Pick<FileStore, 'putBytes' | 'findBytes'>;
-}
 
 /** Imports the archive into a catalog of its own, over crashes. Returns what there is afterwards. */
 async function imported(points: readonly { step: number; isDone: boolean }[]) {

@@ -13,10 +13,10 @@ import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { type ItemStore, itemStore } from '../../../../shared/domain/items/item-store.ts';
 import { NewItem } from '../../../../shared/domain/items/written-item.ts';
 import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn-texts.ts';
-import type { FileStore } from '../../../../shared/platform/aws/files.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
+import { memoryFiles } from '../../../fixtures/memory-files.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
 
@@ -46,15 +46,6 @@ afterAll(async () => {
   await tables?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A bucket in memory. */
-function memoryFiles() {
-  const files = new Map<string, Uint8Array>();
-  return {
-    putBytes: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
-    findBytes: async (key: string) => (files.has(key) ? Buffer.from(files.get(key) ?? []) : undefined),
-  } satisfies Pick<FileStore, 'putBytes' | 'findBytes'>;
-}
 
 /** A catalog of its own with two items, and what was started in it. */
 async function newCatalog() {

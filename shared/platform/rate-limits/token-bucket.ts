@@ -5,6 +5,12 @@ import type { RateLimit } from './rate-limits.ts';
 
 const MICROSECONDS = 1_000_000;
 const MAX_ROUNDS = 3;
+/**
+ * Instances of a function have clocks that differ a little: the last token of a bucket is not refused because a clock is
+ * behind by so much. It is at most a small part of the time of one token, so that it never adds a call.
+ */
+const CLOCK_DIFFERENCE_US = MICROSECONDS;
+const MAX_EARLY_SHARE = 0.01;
 
 /**
  * A stored bucket. It has no number of tokens, only the time at which it will be full, in microseconds since 1970. Each
@@ -57,14 +63,18 @@ export async function takeTokens(
     }
     const row = await identity.get(key, BucketRow, { consistent: true });
     waitUs = (row?.fullAtUs ?? 0) - latestUs(limit, clock());
-    if (waitUs > 0) break;
+    if (waitUs > earlyUs(limit)) break;
   }
   return { taken: false, waitSeconds: Math.max(1, Math.ceil(waitUs / MICROSECONDS)) };
 }
 
 function taken(limit: UsableLimit, fullAtUs: number, now: Date): Take {
   const left = takenTokens(limit) + Math.floor((latestUs(limit, now) - fullAtUs) / tokenMicroseconds(limit));
-  return { taken: true, left, fullSeconds: Math.ceil((fullAtUs - microseconds(now)) / MICROSECONDS) };
+  return {
+    taken: true,
+    left: Math.max(0, left),
+    fullSeconds: Math.ceil((fullAtUs - microseconds(now)) / MICROSECONDS),
+  };
 }
 
 /** Returns the update of a full bucket and the update of a partly used one. */
@@ -88,7 +98,7 @@ function tokenUpdates(limit: UsableLimit, taker: string, now: Date): readonly [C
       },
       {
         expression: 'fullAtUs > :now AND fullAtUs <= :latest',
-        values: { ':now': nowUs, ':latest': latestUs(limit, now) },
+        values: { ':now': nowUs, ':latest': latestUs(limit, now) + earlyUs(limit) },
       },
     ],
   ];
@@ -97,6 +107,11 @@ function tokenUpdates(limit: UsableLimit, taker: string, now: Date): readonly [C
 /** Returns the latest time at which a bucket may become full if it has enough tokens now. */
 function latestUs(limit: UsableLimit, now: Date): number {
   return microseconds(now) + (limit.calls - (limit.keptCalls ?? 0) - takenTokens(limit)) * tokenMicroseconds(limit);
+}
+
+/** Returns how much too early a token may be taken. */
+function earlyUs(limit: RateLimit): number {
+  return Math.min(CLOCK_DIFFERENCE_US, Math.floor(MAX_EARLY_SHARE * tokenMicroseconds(limit)));
 }
 
 /** Gives back the tokens of a call that was then refused for another reason. */

@@ -70,11 +70,18 @@ export const machine: readonly Attempt[] = [
   },
 ];
 
-/** What processes of functions have started: converters, browsers. */
+/**
+ * What processes of functions have started: converters, browsers. A process that has been forked, and has not begun its
+ * own program yet, is still the function, with its command line and environment.
+ */
 function childrenOfFunctions(processId: number): number[] {
   const parents = processParents();
-  const functions = familyOf(processId, parents).filter((pid) => textOf(pid, 'cmdline').includes('runtime-client'));
-  return functions.flatMap((pid) => familyOf(pid, parents).filter((child) => child !== pid));
+  const functions = familyOf(processId, parents).filter(isFunction);
+  return functions.flatMap((pid) => familyOf(pid, parents).filter((child) => !isFunction(child)));
+}
+
+function isFunction(pid: number): boolean {
+  return textOf(pid, 'cmdline').includes('runtime-client');
 }
 
 /** Empty for a process that has ended meanwhile. */

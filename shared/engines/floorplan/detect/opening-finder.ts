@@ -6,6 +6,7 @@ import { loneLeaves } from './lone-leaves.ts';
 import { coverage, type Extent, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import { MAX_LEAF_MM, mergeOpenings, overlap, type RunOpening, widthOf } from './run-openings.ts';
+import { slidePast } from './slide-past.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 import type { Gap, WallRun } from './wall-run.ts';
 import { inPiece, onPiece, type WallPiece } from './wall-segment.ts';
@@ -158,15 +159,18 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     return undefined;
   }
 
-  /** The window of plain lines that run along the wall from jamb to jamb. */
+  /**
+   * The opening of plain lines that run along the wall from jamb to jamb: a door whose leaves slide past each other, or a
+   * window.
+   */
   function panesInGap(run: WallRun, gap: Gap): RunOpening | undefined {
     const [width, half] = [widthOf(gap), run.thicknessMm / 2];
     const panes = marksFilling(run, gap).filter(
       (mark) =>
         mark.mark.kind === 'line' && mark.high - mark.low < MAX_PANE_DEPTH_MM && isBetween(mark, half + PANE_REACH_MM),
     );
-    const isWindow = coverage(panes, gap) >= MIN_LINES_SHARE * width && width <= MAX_OPENING_MM;
-    return isWindow ? { ...gap, type: 'window', evidence: 'lines', leaves: [] } : undefined;
+    if (coverage(panes, gap) < MIN_LINES_SHARE * width || width > MAX_OPENING_MM) return undefined;
+    return { ...gap, type: slidePast(panes, gap) ? 'door' : 'window', evidence: 'lines', leaves: [] };
   }
 
   /** The door of a leaf that begins at a jamb: one that stands open, or slides into the wall. */

@@ -89,6 +89,16 @@ test('leaves without arcs are doors in outer walls too, one leaf or two, and lin
   expect(widths(plan, 'window')).toEqual([]);
 });
 
+test('two leaves that slide past each other are a door, and with a sill over the whole width a window', () => {
+  const leaf = line([2_000, 0], [2_000, 1_000]);
+  const sliding = ring(rectangle(5_000, 120, 5_950, 150)) + ring(rectangle(5_850, 160, 6_800, 190));
+  const sill = [0, 300].map((y) => line([5_000, y], [6_800, y])).join('');
+  const door = read(gappedHouse + leaf + sliding, { unit: 'mm' });
+  expect([widths(door, 'door'), widths(door, 'window')]).toEqual([[900, 1_800], []]);
+  const window = read(gappedHouse + leaf + sliding + sill, { unit: 'mm' });
+  expect([widths(window, 'door'), widths(window, 'window')]).toEqual([[900], [1_800]]);
+});
+
 test('doors ajar are doors when their swings are chains of chords', () => {
   const chords = (hinge: XY, radius: number) =>
     Array.from({ length: 8 }, (_, step) => (Math.PI / 6) * (1 - step / 7)).map(

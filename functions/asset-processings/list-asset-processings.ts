@@ -28,11 +28,15 @@ export const handler = endpoint(listAssetProcessings, async ({ query, caller, he
   complete ||= await areJobsListed(table);
   const meta = { counts, complete, serverTime: now.toISOString() };
   // The pipeline makes a 304 of this.
-  if (known && matchesWeakly(known, entityTag(tagOf))) return new Reply({ assetProcessings: [], meta }, { tagOf });
+  if (known && matchesWeakly(known, entityTag(tagOf)))
+    return new Reply({ assetProcessings: [], meta: { count: 0, ...meta } }, { tagOf });
   const { jobs, next } = await list.page(selection, selection);
   const assetProcessings = jobs.map((job) => presentListedJob(job, uploadUrl));
   return new Reply(
-    { assetProcessings, meta: { ...meta, ...(next === undefined ? {} : { nextCursor: cursorAt(next) }) } },
+    {
+      assetProcessings,
+      meta: { count: jobs.length, ...meta, ...(next === undefined ? {} : { nextCursor: cursorAt(next) }) },
+    },
     { tagOf },
   );
 });

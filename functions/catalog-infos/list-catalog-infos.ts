@@ -8,6 +8,13 @@ const deps = openInfos();
 
 export const handler = endpoint(listCatalogInfos, async ({ query, caller }) => {
   const filter = { catalog: query.catalog, type: query.type, parentIds: query['parentId[]'] };
-  const meta = () => ({ serverTime: new Date().toISOString() });
-  return new StreamedList('catalogElementAdditionalInfos', listInfos(filter, caller, deps), meta);
+  let total = 0;
+  async function* infos() {
+    for await (const info of listInfos(filter, caller, deps)) {
+      total++;
+      yield info;
+    }
+  }
+  const meta = () => ({ total, serverTime: new Date().toISOString() });
+  return new StreamedList('catalogElementAdditionalInfos', infos(), meta);
 });

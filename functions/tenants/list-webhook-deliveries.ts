@@ -19,7 +19,8 @@ export const handler = endpoint(listWebhookDeliveries, async ({ params, query, c
   const page = events.slice(0, query.limit);
   const last = events.length > page.length ? page.at(-1) : undefined;
   const meta = {
-    total: page.length,
+    count: page.length,
+    ...(!before && !last && { total: page.length }),
     serverTime: new Date().toISOString(),
     ...(last && { nextCursor: cursorAfter(last) }),
   };

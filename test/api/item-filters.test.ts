@@ -48,7 +48,10 @@ async function list(query: string, client = planner) {
   const response = await client.call('GET', query.startsWith('/') ? query : `/v2/items?${query}`);
   expect(response).toMatchObject({ status: 200 });
   const { items, meta } = listItems.response.parse(response.json);
-  expect(meta.total).toBe(items.length);
+  expect(meta.count).toBe(items.length);
+  // Of a page, the length of the whole list is not known.
+  const isPage = query.includes('cursor=') || meta.nextCursor !== undefined;
+  expect(meta.total).toBe(isPage ? undefined : items.length);
   const newest = items.map(({ updated }) => updated).toSorted();
   expect(meta.lastUpdated).toBe(newest.at(-1) ?? null);
   return { ids: items.map(({ id }) => id), meta, items };

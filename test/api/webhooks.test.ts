@@ -30,7 +30,7 @@ const TIMEOUT_MS = 600_000;
 const endpoints = inject('endpoints');
 const Deliveries = z.object({
   webhookDeliveries: z.array(WebhookDelivery),
-  meta: z.object({ nextCursor: z.string().optional() }),
+  meta: z.object({ count: z.int(), nextCursor: z.string().optional() }),
 });
 const Shared = z.object({ share: z.object({ id: z.string() }) });
 const Mails = z.object({
@@ -368,6 +368,7 @@ describe('the log of deliveries', () => {
     for (let cursor = ''; pages.length < 5; ) {
       const { json } = await call('GET', `webhookDeliveries?limit=1&cursor=${cursor}`);
       const { webhookDeliveries, meta } = Deliveries.parse(json);
+      expect([webhookDeliveries.length, meta.count]).toEqual([1, 1]);
       pages.push(...webhookDeliveries.map(({ created }) => created));
       if (meta.nextCursor === undefined) break;
       cursor = meta.nextCursor;

@@ -7,6 +7,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { type AttackContext, type Attempt, attackContext } from './attack-context.ts';
 import { accessMatrix } from './attacks/access-matrix.ts';
+import { companySignIn } from './attacks/company-sign-in.ts';
 import { costlyBodies } from './attacks/costly-bodies.ts';
 import { costlyImages } from './attacks/costly-images.ts';
 import { costlyInput } from './attacks/costly-input.ts';
@@ -33,6 +34,7 @@ const SHOWN_FUNCTIONS = 5;
 const ATTEMPTS: readonly Attempt[] = [
   ...accessMatrix,
   ...responses,
+  ...companySignIn,
   ...machine,
   ...floods,
   ...costlyInput,

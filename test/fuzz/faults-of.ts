@@ -26,8 +26,8 @@ export function faultsOf(built: BuiltRequest, response: FuzzResponse, secrets: r
 }
 
 function faultsOfError({ method }: BuiltRequest, { status, headers, text }: FuzzResponse): string[] {
-  // The viewer says to people, on a page of its own, that a link leads to nothing (D1990).
-  if (status === 404 && headers['content-type'] === 'text/html; charset=utf-8') {
+  // The viewer and the company sign-in say to people, on a page, that it goes no further (D1990, D277).
+  if (headers['content-type'] === 'text/html; charset=utf-8') {
     const isPage = method === 'HEAD' ? text === '' : text.startsWith('<!doctype html>');
     return isPage && headers['content-security-policy'] ? [] : ['a page without a content security policy'];
   }

@@ -93,7 +93,7 @@ describe('the settings of a stage', () => {
     ['no scheme', 'shop.example'],
   ])('refuse an origin with %s, because no browser sends it', (_what, corsOrigin) => {
     expect(messageFor({ corsOrigin })).toMatch(
-      /corsOrigin: is neither \* nor an origin as browsers send it, like https:/,
+      /corsOrigin is neither \* nor an origin as browsers send it, like https:/,
     );
   });
 

@@ -203,7 +203,7 @@ async function outcome({ route, sample, caller }: Cell, headers: Record<string, 
     redirect: 'manual',
   });
   const text = await response.text();
-  return `${caller.name}: ${leak(sample, caller, text) ?? verdict(route, response.status, text)}`;
+  return `${caller.name}: ${leak(sample, caller, text) ?? verdict(route, sample, response.status, text)}`;
 }
 
 function target(route: Route, { params, query }: SampleCall, objects: TenantObjects): string {
@@ -218,8 +218,8 @@ function requestInit({ body }: SampleCall, objects: TenantObjects, headers: Reco
   return { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(more)) } };
 }
 
-function verdict(route: Route, status: number, text: string): string {
-  if (status === (route.status ?? 200)) return 'done';
+function verdict(route: Route, { pageStatus }: SampleCall, status: number, text: string): string {
+  if (status === (pageStatus ?? route.status ?? 200)) return 'done';
   const form = ErrorBody.safeParse(JSON.parse(text));
   return form.success && form.data.error.status === status ? form.data.error.code : `${status} ${text}`;
 }

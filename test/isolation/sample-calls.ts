@@ -84,6 +84,8 @@ export interface SampleCall {
   readonly reports?: readonly ErrorCode[];
   /** The response in place of a success, for calls whose success would disturb other calls. */
   readonly endsIn?: ErrorCode;
+  /** The status of the page for people that the call gets in place of a redirect to another service. */
+  readonly pageStatus?: number;
   /** The text that a success shows of the named objects, and that a response to another tenant must not contain. */
   readonly shows?: (objects: TenantObjects) => string;
   /**
@@ -192,6 +194,9 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     endsIn: 'INVALID_REQUEST',
   },
   showAccountPage: {},
+  startCompanySignIn: { pageStatus: 404 },
+  finishCompanySignIn: { pageStatus: 400 },
+  createCompanySession: { body: () => jsonBody({ code: randomUUID() }), endsIn: 'SIGN_IN_FAILED' },
   listUsers: { shows: ({ memberId }) => memberId },
   createUser: { body: () => jsonBody({ name: randomUUID(), password: 'a first password' }) },
   inviteUser: { body: () => jsonBody({ email: `${randomUUID()}@customer.example` }) },

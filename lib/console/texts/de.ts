@@ -6,6 +6,7 @@ export const de: Texts = {
   email: 'E-Mail oder Benutzername',
   password: 'Passwort',
   signIn: 'Anmelden',
+  companySignIn: 'Mit Ihrer Firma anmelden',
   signOut: 'Abmelden',
   forgotten: 'Passwort vergessen? Fragen Sie einen Administrator von {tenant}, oder nutzen Sie den Link einer E-Mail.',
   noSuchPage: 'Diese Seite gibt es nicht.',

@@ -4,6 +4,7 @@ export const en = {
   email: 'E-mail or user name',
   password: 'Password',
   signIn: 'Sign in',
+  companySignIn: 'Sign in with your company',
   signOut: 'Sign out',
   forgotten: 'Forgotten your password? Ask an administrator of {tenant}, or use the link of a mail.',
   noSuchPage: 'There is no such page.',

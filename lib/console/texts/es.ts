@@ -6,6 +6,7 @@ export const es: Texts = {
   email: 'Correo o nombre de usuario',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
+  companySignIn: 'Entrar con su empresa',
   signOut: 'Cerrar sesión',
   forgotten: '¿Ha olvidado la contraseña? Pregunte a un administrador de {tenant} o use el enlace de un correo.',
   noSuchPage: 'Esta página no existe.',

@@ -6,6 +6,7 @@ export const fr: Texts = {
   email: 'E-mail ou nom d’utilisateur',
   password: 'Mot de passe',
   signIn: 'Se connecter',
+  companySignIn: 'Se connecter avec votre entreprise',
   signOut: 'Se déconnecter',
   forgotten: 'Mot de passe oublié ? Demandez à un administrateur de {tenant}, ou utilisez le lien d’un e-mail.',
   noSuchPage: 'Cette page n’existe pas.',

@@ -6,6 +6,7 @@ export const it: Texts = {
   email: 'E-mail o nome utente',
   password: 'Password',
   signIn: 'Accedi',
+  companySignIn: 'Accedere con la sua azienda',
   signOut: 'Esci',
   forgotten: 'Password dimenticata? Chiedi a un amministratore di {tenant} o usa il link di una mail.',
   noSuchPage: 'Questa pagina non esiste.',

@@ -118,6 +118,8 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
       integration.send(response, context);
       return;
     }
+    // Bundling is no time of the function: on a busy machine it would be a timeout of the first calls.
+    await invoker.codeReady?.(integration.functionArn);
     const event = proxyEvent({ request, match, path, query, body, context, binaryMediaTypes, headerName });
     await (integration.streaming ? streamFunction : callFunction)(integration, event, exchange);
   }

@@ -82,6 +82,11 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
     return idle.length > 0;
   }
 
+  async function codeReady(functionArn: string): Promise<void> {
+    const pool = pools.get(functionArn);
+    if (pool) await options.codeReady?.(pool.fn);
+  }
+
   async function poolFor(functionArn: string, payload: string): Promise<FunctionPool> {
     const pool = pools.get(functionArn);
     if (!pool) throw new InvocationError('function', `Function not found: ${functionArn}`);
@@ -89,11 +94,12 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
     if (payload.length > MAX_PAYLOAD_BYTES / 3 && Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) {
       throw new InvocationError('tooLarge', `Request must be smaller than ${MAX_PAYLOAD_BYTES} bytes`);
     }
-    await options.codeReady?.(pool.fn);
+    await codeReady(functionArn);
     return pool;
   }
 
   return {
+    codeReady,
     async invoke(functionArn, payload, caller) {
       const pool = await poolFor(functionArn, payload);
       return pool.run((environment) => environment.invoke(payload), caller);

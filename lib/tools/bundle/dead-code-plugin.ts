@@ -38,6 +38,10 @@ const NO_PROFILES = `
 const DIRECTORY_BUCKETS = /[\\/]S3ExpressIdentityProviderImpl\.js$/;
 const NO_DIRECTORY_BUCKETS = 'export class S3ExpressIdentityProviderImpl {}';
 
+/** The messages of zod. `shared/platform/text/issue-sentence.ts` has those of the service (D111). */
+const LIBRARY_MESSAGES = /zod[\\/]v4[\\/]locales[\\/]en\.js$/;
+const NO_LIBRARY_MESSAGES = 'export default () => ({});';
+
 /** The parser of forms that are not multipart. */
 const URL_ENCODED_FORMS = /@fastify[\\/]busboy[\\/]lib[\\/]types[\\/]urlencoded\.js$/;
 
@@ -61,6 +65,7 @@ export function deadCodePlugin(root: string): Plugin {
       });
       for (const filter of UNUSED) build.onLoad({ filter }, emptied);
       build.onLoad({ filter: PROFILES }, () => ({ contents: NO_PROFILES, loader: 'js' }));
+      build.onLoad({ filter: LIBRARY_MESSAGES }, () => ({ contents: NO_LIBRARY_MESSAGES, loader: 'js' }));
       build.onLoad({ filter: DIRECTORY_BUCKETS }, () => ({ contents: NO_DIRECTORY_BUCKETS, loader: 'js' }));
       build.onLoad({ filter: URL_ENCODED_FORMS }, ({ path: file }) => ({
         contents: `module.exports = Object.assign(${throwingFunction(file)}, { detect: /^application\\/x-www-form-urlencoded/i });`,

@@ -19,7 +19,7 @@ export const listCatalogInfos = route({
   }),
   response: z.object({
     catalogElementAdditionalInfos: z.array(CatalogInfo),
-    meta: z.object({ serverTime: Timestamp }),
+    meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
   stream: true,
   stores: { items: ['GetItem'], catalogInfos: ['Query', 'BatchGetItem'] },

@@ -11,6 +11,7 @@ import * as catalogInfos from './catalog-infos.ts';
 import * as catalogJobs from './catalog-jobs.ts';
 import * as catalogs from './catalogs.ts';
 import * as clientCalls from './client-calls.ts';
+import * as companySignIn from './company-sign-in.ts';
 import * as configurations from './configurations.ts';
 import * as console from './console.ts';
 import * as conversionUpdates from './conversion-updates.ts';
@@ -50,6 +51,7 @@ export const routesByOperation = {
   ...catalogJobs,
   ...catalogs,
   ...clientCalls,
+  ...companySignIn,
   ...configurations,
   ...console,
   ...conversions,

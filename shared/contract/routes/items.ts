@@ -14,7 +14,9 @@ const ItemList = z.object({
   meta: z.object({
     lastUpdated: Timestamp.nullable(),
     cached: z.boolean(),
-    total: z.int(),
+    count: z.int(),
+    /** The items of the whole list; missing on a page of a longer list. */
+    total: z.int().optional(),
     serverTime: Timestamp,
     deltaMark: Timestamp,
     ignoredFilters: z.array(z.string()).optional(),

@@ -18,6 +18,7 @@ export const listAssetProcessings = route({
   response: z.object({
     assetProcessings: z.array(ListedProcessing),
     meta: z.object({
+      count: z.int(),
       nextCursor: z.string().optional(),
       counts: z.object({ waiting: z.int(), running: z.int(), done: z.int(), failed: z.int() }),
       /** False while jobs from before this list are missing in it. */

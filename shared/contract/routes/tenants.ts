@@ -79,7 +79,12 @@ export const listWebhookDeliveries = route({
   query: DeliveryQuery,
   response: z.object({
     webhookDeliveries: z.array(WebhookDelivery),
-    meta: z.object({ total: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
+    meta: z.object({
+      count: z.int(),
+      total: z.int().optional(),
+      serverTime: Timestamp,
+      nextCursor: z.string().optional(),
+    }),
   }),
   stores: { identity: ['GetItem'], events: ['Query:byTenant'] },
   source: 'extension',

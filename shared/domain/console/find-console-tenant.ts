@@ -12,6 +12,8 @@ export const ConsoleTenant = z.object({
   language: z.string(),
   /** The public api key of the cms context with which members sign in (D270). */
   apiKey: z.string(),
+  /** Members can sign in with the tenant's OpenID provider too (D277). */
+  companySignIn: z.boolean(),
 });
 export type ConsoleTenant = z.infer<typeof ConsoleTenant>;
 
@@ -27,7 +29,9 @@ export async function findConsoleTenant(identity: Table, number: number): Promis
   if (tenant !== undefined && !tenant.disabled) {
     for await (const key of listApiKeys(identity, tenant.id)) {
       if (key.public && key.context === 'cms' && !key.disabled) {
-        return { id: tenant.id, name: tenant.name, language: tenant.language, apiKey: key.id };
+        const { id, name, language, oidcIssuer, oidcClientId } = tenant;
+        const companySignIn = oidcIssuer !== undefined && oidcClientId !== undefined;
+        return { id, name, language, apiKey: key.id, companySignIn };
       }
     }
   }

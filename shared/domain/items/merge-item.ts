@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
-import { schemaDetails } from '../../platform/http/error-body.ts';
+import { schemaDetails } from '../../platform/text/issue-sentence.ts';
 import { displayedDimensions } from './displayed-dimensions.ts';
 import { checkImageUrl, type ImageUrlRules } from './image-url.ts';
 import { IMAGE_TYPES, StoredItem } from './item.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type ConverterParams, converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
-import { schemaDetails } from '../../platform/http/error-body.ts';
 import { parseBoundedJson } from '../../platform/text/bounded-json.ts';
+import { schemaDetails } from '../../platform/text/issue-sentence.ts';
 import { NewPlan } from '../plans/written-plan.ts';
 import type { PlanConversionFields } from './plan-conversion-fields.ts';
 

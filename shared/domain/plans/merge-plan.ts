@@ -1,5 +1,5 @@
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
-import { schemaDetails } from '../../platform/http/error-body.ts';
+import { schemaDetails } from '../../platform/text/issue-sentence.ts';
 import { changedThumbnail, type KeptThumbnail } from './keep-thumbnail.ts';
 import { ownThumbnail } from './own-thumbnail.ts';
 import { PlanContent, type StoredPlan } from './plan.ts';

@@ -1,4 +1,5 @@
 import type { CallerTenant } from '../../platform/identity/callers/caller.ts';
+import { isAllowedLink } from '../../platform/identity/tenants/allowed-link.ts';
 import { configuratorPage } from './configurator-page.ts';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -23,16 +24,10 @@ export function shareLink(
   baseUrl: string,
 ): ShareLink {
   const given = form.url === undefined ? null : URL.parse(form.url);
-  if (given && isAllowed(given, tenant.allowedHosts)) return { url: given.href, isPage: true };
+  if (given && isAllowedLink(given, tenant.allowedHosts)) return { url: given.href, isPage: true };
   if (tenant.configuratorUrl === undefined) return { url: `${baseUrl}${subject.shownAt}`, isPage: false };
   const { configuratorUrl } = tenant;
   const page = { configuratorUrl, configuratorId: form.configuratorId ?? tenant.configuratorId };
   const id = subject.data.configurationId ?? subject.data.itemId ?? subject.data.planSnapshotId ?? '';
   return { url: configuratorPage(page, id), isPage: true };
-}
-
-function isAllowed({ protocol, host, hostname, username, password }: URL, allowedHosts: readonly string[]): boolean {
-  if (protocol !== 'https:' && protocol !== 'http:') return false;
-  if (username !== '' || password !== '') return false;
-  return allowedHosts.some((allowed) => [host, hostname].includes(allowed.toLowerCase()));
 }

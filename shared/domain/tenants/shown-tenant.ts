@@ -30,11 +30,13 @@ export function showTenant(tenant: Tenant, { whole }: { readonly whole: boolean 
   if (!whole) return open;
   const { configuratorUrl = null, webhook = null, webhookApiKey = null, mailName = null, mailReplyTo = null } = tenant;
   const { doorItemId = null, windowItemId = null } = tenant;
+  const { oidcIssuer = null, oidcClientId = null, oidcAllowedDomains, oidcAutoJoin } = tenant;
+  const signIn = { oidcIssuer, oidcClientId, oidcAllowedDomains, oidcAutoJoin };
   const { allowedHosts, refusedApiKeys } = tenant;
   const { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender, reviewNewItems } = tenant;
   const switches = { allowPasswordMd5, anonymousPlans, externalProcessing, autoRender, reviewNewItems };
   const calls = { webhook, apiKey: webhookApiKey, events: knownEvents(tenant), mailName, mailReplyTo, allowedHosts };
-  return { ...open, configuratorUrl, doorItemId, windowItemId, ...calls, refusedApiKeys, ...switches };
+  return { ...open, configuratorUrl, doorItemId, windowItemId, ...calls, ...signIn, refusedApiKeys, ...switches };
 }
 
 /** An event of a later version of the service, after a step back, is not shown. */

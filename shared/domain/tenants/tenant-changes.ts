@@ -11,6 +11,7 @@ import { NOTICE_NAMES } from '../webhooks/event-names.ts';
 const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;
 const MAX_REFUSED_KEYS = 100;
+const MAX_DOMAINS = 50;
 
 /** Settings that only administrators read and write; `null` means not set. */
 export const TENANT_SETTINGS = {
@@ -35,6 +36,22 @@ export const TENANT_SETTINGS = {
   allowedHosts: z.array(AllowedHost).max(MAX_HOSTS),
   /** Ids of shared public keys that this tenant refuses. */
   refusedApiKeys: z.array(ApiKeyId).max(MAX_REFUSED_KEYS),
+  /** The tenant's OpenID provider: https, with a public address. */
+  oidcIssuer: z.url().max(500).nullable(),
+  oidcClientId: z.string().min(1).max(500).nullable(),
+  /** Domains of e-mail addresses that the provider's word counts for. */
+  oidcAllowedDomains: z
+    .array(
+      z
+        .string()
+        .max(253)
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'has to be a domain such as company.example')
+        .meta({ examples: ['company.example'] }),
+    )
+    .max(MAX_DOMAINS),
+  /** Anybody of these domains becomes a member, without rights. */
+  oidcAutoJoin: z.boolean(),
   allowPasswordMd5: z.boolean(),
   anonymousPlans: z.boolean(),
   externalProcessing: z.boolean(),
@@ -65,13 +82,15 @@ export const TenantChanges = /* @__PURE__ */ wrappedBody(
       skin: z.string().min(1).max(128).nullable(),
       configuratorId: z.string().min(1).max(128).nullable(),
       ...TENANT_SETTINGS,
+      /** Only written, and only together with `oidcIssuer`, to which it belongs. */
+      oidcClientSecret: z.string().min(1).max(1_000).nullable(),
     })
     .partial(),
 );
 export type TenantChanges = z.output<typeof TenantChanges>;
 
-/** Returns the tenant with the changes. */
-export function mergeTenant(tenant: Tenant, { apiKey, ...changes }: TenantChanges): TenantInput {
+/** Returns the tenant with the changes. Its client secret is not in it. */
+export function mergeTenant(tenant: Tenant, { apiKey, oidcClientSecret, ...changes }: TenantChanges): TenantInput {
   const all = { ...tenant, ...changes, ...(apiKey !== undefined && { webhookApiKey: apiKey }) };
   const kept = Object.entries(all).filter(([, value]) => value !== null && value !== undefined);
   // Each value comes from the tenant or was checked by the schema of the changes.

@@ -9,6 +9,7 @@ import { checkSourceUrl } from '../../platform/source-urls/check-source-url.ts';
 import { SourceError } from '../../platform/source-urls/source-error.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 import type { Recorded } from '../audit/audit-part.ts';
+import { clientSecretPart } from '../company-sign-in/company-provider.ts';
 import { mergeTenant, type TenantChanges } from './tenant-changes.ts';
 
 /** The table, settings and precondition for a change of a tenant. */
@@ -25,8 +26,8 @@ interface UpdateTenantDeps {
  * Changes settings of the caller's own tenant.
  *
  * @param number id or alias of the tenant
- * @throws ServiceError 404 for any other tenant, 400 for a webhook URL that is not allowed and for an api key that
- * cannot sign, and the errors of {@link changeTenant}
+ * @throws ServiceError 404 for any other tenant, 400 for a URL that is not allowed, for an api key that cannot sign, and
+ * for a client secret without its issuer, and the errors of {@link changeTenant}
  */
 export async function updateTenant(
   number: number,
@@ -34,26 +35,32 @@ export async function updateTenant(
   caller: Pick<Caller, 'tenant'>,
   { identity, urls, recorded, checkPrecondition }: UpdateTenantDeps,
 ): Promise<Tenant> {
-  const webhook = changes.webhook && callableUrl(changes.webhook, urls);
-  const { apiKey } = changes;
+  const { apiKey, oidcIssuer, oidcClientSecret: clientSecret } = changes;
+  const webhook = changes.webhook && callableUrl('webhook', changes.webhook, urls);
+  const issuer = oidcIssuer && callableUrl('oidcIssuer', oidcIssuer, urls);
+  if (clientSecret !== undefined && !issuer) {
+    throw invalidRequest('Send oidcClientSecret together with the oidcIssuer to which it belongs.');
+  }
   const change = async (current: Tenant) => {
     if (current.id !== caller.tenant.id) throw notFound('tenant');
     checkPrecondition(current);
     // A key that was stored earlier stays, also if it would be refused today.
     if (apiKey && apiKey !== current.webhookApiKey) await checkSigningKey(apiKey, current.id, identity);
-    return mergeTenant(current, { ...changes, ...(webhook && { webhook }) });
+    return mergeTenant(current, { ...changes, ...(webhook && { webhook }), ...(issuer && { oidcIssuer: issuer }) });
   };
-  return changeTenant(identity, number, change, [recorded(String(caller.tenant.id))]);
+  const { id } = caller.tenant;
+  const secret = issuer && clientSecret !== undefined ? [clientSecretPart(identity, id, { issuer, clientSecret })] : [];
+  return changeTenant(identity, number, change, [recorded(String(id)), ...secret]);
 }
 
 /** Checks the text of the URL. The address of its host is checked before each call. */
-function callableUrl(url: string, settings: SourceUrlSettings): string {
+function callableUrl(field: string, url: string, settings: SourceUrlSettings): string {
   try {
     return checkSourceUrl(url, settings).href;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    throw invalidRequest('Send as webhook an https URL of a public host, or null for none.', [
-      { path: 'webhook', message: error.message },
+    throw invalidRequest(`Send as ${field} an https URL of a public host, or null for none.`, [
+      { path: field, message: error.message },
     ]);
   }
 }

@@ -1,18 +1,15 @@
-import { ConditionFailedError, writeTransaction } from '../../platform/aws/table.ts';
+import { ConditionFailedError } from '../../platform/aws/table.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { hashPassword } from '../../platform/identity/sign-in/password.ts';
-import { membershipKey } from '../../platform/identity/tenants/identity-keys.ts';
 import { changeUser } from '../../platform/identity/users/change-user.ts';
-import { givesRight, Membership } from '../../platform/identity/users/membership.ts';
-import { findMembership } from '../../platform/identity/users/membership-store.ts';
 import type { User } from '../../platform/identity/users/user.ts';
-import { findUser, findUserIdByLogin, putUser } from '../../platform/identity/users/user-store.ts';
+import { findUser, findUserIdByLogin } from '../../platform/identity/users/user-store.ts';
 import { type AccountLink, digestOfPassword, findAccountLink, usedLink } from '../account-mails/account-link.ts';
-import type { Invitation } from '../account-mails/invitation.ts';
 import { endedInvitation, findInvitation } from '../account-mails/invitation-store.ts';
 import type { AuditLog } from '../audit/audit-part.ts';
 import type { LinkUse } from './account-bodies.ts';
-import { NO_RIGHTS, refuseExcessRights } from './granted-rights.ts';
+import { addMember } from './add-member.ts';
+import { isStillGranted } from './is-still-granted.ts';
 import type { Users } from './open-users.ts';
 
 /** The user whose link was used, and whether the sent password is now the user's. */
@@ -71,53 +68,20 @@ async function acceptInvitation(
   { token, password }: LinkUse,
   deps: LinkDeps,
 ): Promise<UsedLink> {
-  const { identity, clock, ids, randomBytes, audit } = deps;
+  const { identity, clock, randomBytes, audit } = deps;
   const invitation = await findInvitation(identity, link.tenant, link.invitation, clock());
   if (invitation?.round !== link.round || !(await isStillGranted(invitation, deps))) throw deadLink();
   const known = await findUserIdByLogin(identity, invitation.email);
   if (known === undefined && password === undefined) throw passwordMissing();
-  const userId = known ?? `u-${ids()}`;
+  const passwordHash =
+    known === undefined && password !== undefined ? await hashPassword({ password }, randomBytes) : undefined;
   const { tenant, rights, catalogs, email } = invitation;
-  const membership = Membership.parse({ tenant, user: userId, rights, catalogs });
-  const parts = [
-    {
-      table: identity,
-      put: { ...membershipKey(tenant, userId), ...membership },
-      condition: { expression: 'attribute_not_exists(pk)' },
-    },
+  const userId = await addMember({ tenant, rights, catalogs, email, known, passwordHash }, deps, (id) => [
     endedInvitation(identity, invitation),
     usedLink(identity, token),
-    audit({ tenant: { id: tenant }, user: { id: userId } }, 'resetPassword')(userId),
-  ];
-  if (known !== undefined || password === undefined) {
-    await writeTransaction(parts);
-    return { userId, passwordChanged: false };
-  }
-  const passwordHash = await hashPassword({ password }, randomBytes);
-  await putUser(identity, { id: userId, identifications: [email], passwordHash }, undefined, parts);
-  return { userId, passwordChanged: true };
-}
-
-/**
- * Whether the administrator who invited could still grant these rights: somebody who has lost them, or has left the
- * tenant, cannot keep a way in.
- */
-async function isStillGranted(invitation: Invitation, { identity, catalogs }: LinkDeps): Promise<boolean> {
-  const { tenant, invitedBy } = invitation;
-  const [member, user] = await Promise.all([
-    findMembership(identity, tenant, invitedBy),
-    findUser(identity, invitedBy),
+    audit({ tenant: { id: tenant }, user: { id } }, 'resetPassword')(id),
   ]);
-  if (!member?.rights.includes('tenant-mgt') || !user || user.disabled) return false;
-  const hasRight = (...[right, catalog]: [Parameters<typeof givesRight>[1], string?]) =>
-    givesRight(member, right, catalog);
-  try {
-    await refuseExcessRights({ tenant: { id: tenant }, hasRight }, NO_RIGHTS, invitation, catalogs);
-    return true;
-  } catch (error) {
-    if (error instanceof ServiceError) return false;
-    throw error;
-  }
+  return { userId, passwordChanged: passwordHash !== undefined };
 }
 
 /** The same for every reason, so that nobody learns which links have existed. */

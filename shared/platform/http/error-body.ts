@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import { type ErrorDetail, type FieldFault, ServiceError } from '../errors/service-error.ts';
+import { type ErrorDetail, ServiceError } from '../errors/service-error.ts';
 import { STAGE_PATH } from './base-url.ts';
 import type { ErrorBody } from './error-body-schema.ts';
 
@@ -30,16 +29,6 @@ export function errorBody(error: ServiceError, requestId: string, baseUrl: strin
   const docs = `${baseUrl}/docs/errors#${code}`;
   const details = error.details.slice(0, MAX_DETAILS).map(copyDetail);
   return { error: { status, code, message, details, requestId, docs } };
-}
-
-/** Returns the faults that a schema found, one for each place in the input. */
-export function schemaDetails(error: z.ZodError, prefix = ''): FieldFault[] {
-  return error.issues.map(({ path, message }) => ({ path: detailPath(prefix, path), message }));
-}
-
-function detailPath(prefix: string, path: readonly PropertyKey[]): string {
-  const inner = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
-  return `${prefix}${inner}`.replace(/^\./, '');
 }
 
 function copyDetail(detail: ErrorDetail): ErrorDetail {

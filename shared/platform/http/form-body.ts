@@ -1,8 +1,8 @@
 import { Busboy } from '@fastify/busboy';
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { schemaDetails } from '../text/issue-sentence.ts';
 import { payloadTooLarge } from './body-limit.ts';
-import { schemaDetails } from './error-body.ts';
 import { formBoundary } from './form-boundary.ts';
 import type { FormFiles } from './form-files.ts';
 import type { HttpRequest } from './request.ts';

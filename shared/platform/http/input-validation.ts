@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
+import { schemaDetails } from '../text/issue-sentence.ts';
 import { MAX_REQUEST_BYTES, payloadTooLarge } from './body-limit.ts';
-import { schemaDetails } from './error-body.ts';
 import { readJsonAsForm } from './json-as-form.ts';
 import { isJson, readJsonBody } from './json-body.ts';
 import type { PipelineStep } from './pipeline-step.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidRequest } from '../errors/service-error.ts';
+import { schemaDetails } from '../text/issue-sentence.ts';
 import { isJsonObject } from '../text/json-object.ts';
-import { schemaDetails } from './error-body.ts';
 import type { Form } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { HttpRequest } from './request.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { invalidRequest, ServiceError } from '../errors/service-error.ts';
 import { JsonBudgetError, parseBoundedJson } from '../text/bounded-json.ts';
+import { schemaDetails } from '../text/issue-sentence.ts';
 import { MAX_JSON_BYTES, payloadTooLarge } from './body-limit.ts';
-import { schemaDetails } from './error-body.ts';
 import type { HttpRequest } from './request.ts';
 
 /** Limits of {@link readJsonBody}. */

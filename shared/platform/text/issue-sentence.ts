@@ -1,9 +1,8 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import type { FieldFault } from '../errors/service-error.ts';
 
-type Issue = z.core.$ZodIssue;
-
-/** How the messages of the library begin. All others are messages of a schema of the project. */
-const MESSAGE_OF_LIBRARY = /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/;
+/** How a message begins that goes on from a name: `width has to be a number`. */
+const GOES_ON = /^(?:has|is|does)\b/;
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -22,25 +21,37 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-01-31T12:00:00.000Z',
 };
 
+// For all schemas of a program that uses this file. The bundles leave the library's own words out.
+z.config({ customError: complaintOf });
+
 /**
  * Returns what is wrong with a value as a sentence without a full stop. It names the option or field and never has the
- * words of the library that checks.
+ * words of the library that checks (D111).
  *
  * @param written the option, the argument or the file that the value is in; empty if the field says enough
  */
-export function issueSentence(written: string, issue: Issue): string {
-  const field = issue.path.map(String).join('.');
+export function issueSentence(written: string, { path, message }: z.core.$ZodIssue): string {
+  const field = path.map(String).join('.');
   const name = [written, field].filter((part) => part !== '').join(': ');
-  if (!MESSAGE_OF_LIBRARY.test(issue.message)) return `${name}: ${issue.message}`;
-  return `${name} ${complaintOf(issue)}`;
+  return GOES_ON.test(message) ? `${name} ${message}` : `${name}: ${message}`;
 }
 
-function complaintOf(issue: Issue): string {
+/** Returns the faults that a schema found, one for each place in the input (D111). */
+export function schemaDetails(error: z.ZodError, prefix = ''): FieldFault[] {
+  return error.issues.map(({ path, message }) => ({ path: detailPath(prefix, path), message }));
+}
+
+function detailPath(prefix: string, path: readonly PropertyKey[]): string {
+  const inner = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return `${prefix}${inner}`.replace(/^\./, '');
+}
+
+/** The message of an issue whose schema has none of its own. */
+function complaintOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined')
-        ? 'is missing'
-        : `has to be ${KINDS[issue.expected] ?? 'something else'}`;
+      return `has to be ${KINDS[issue.expected] ?? 'something else'}`;
     case 'invalid_value':
       return `has to be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'too_small':

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createClient } from '../../../../shared/contract/client/index.ts';
 import type { ConsoleTenant } from '../../../../shared/domain/console/find-console-tenant.ts';
+import { startCompanySignIn, useCompanySignIn } from '../../session/company-sign-in.ts';
 import { keepSession, type Session } from '../../session/kept-session.ts';
 import { BASE_URL } from '../../session/use-console-tenant.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
@@ -11,9 +12,10 @@ interface Props {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** E-mail and password of a member of the tenant. */
+/** E-mail and password of a member of the tenant, or the sign-in of the tenant's company. */
 export function SignInScreen({ tenant, onSignedIn }: Props) {
   const texts = useTexts();
+  const returned = useCompanySignIn(tenant, onSignedIn);
   const [identification, setIdentification] = useState('');
   const [password, setPassword] = useState('');
   const [emailId, passwordId] = [useId(), useId()];
@@ -56,14 +58,19 @@ export function SignInScreen({ tenant, onSignedIn }: Props) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {signIn.error && (
+      {(signIn.error ?? returned.error) && (
         <p className="wrong" role="alert">
-          {signIn.error.message}
+          {(signIn.error ?? returned.error)?.message}
         </p>
       )}
-      <button type="submit" className="main" disabled={signIn.isPending}>
+      <button type="submit" className="main" disabled={signIn.isPending || returned.isPending}>
         {texts.signIn}
       </button>
+      {tenant.companySignIn && (
+        <button type="button" disabled={returned.isPending} onClick={() => startCompanySignIn(tenant)}>
+          {texts.companySignIn}
+        </button>
+      )}
       <p className="quiet">{filled(texts.forgotten, { tenant: tenant.name })}</p>
     </form>
   );

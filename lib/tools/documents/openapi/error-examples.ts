@@ -29,7 +29,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
 };
 const DETAILS: Readonly<Partial<Record<ErrorCode, readonly ErrorDetail[]>>> = {
   INVALID_TOKEN: MISSING.details,
-  INVALID_REQUEST: [{ path: 'identification', message: 'Invalid input: expected string, received undefined' }],
+  INVALID_REQUEST: [{ path: 'identification', message: 'is missing' }],
 };
 
 /** An error response for each code of the closed list, in the form of the pipeline. */

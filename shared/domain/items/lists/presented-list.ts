@@ -14,7 +14,10 @@ import { completeUntil } from './overlap.ts';
 interface ListMeta extends Record<string, unknown> {
   readonly lastUpdated: string | null;
   readonly cached: boolean;
-  readonly total: number;
+  /** The items of this response. */
+  readonly count: number;
+  /** The items of the whole list; missing on a page of a longer list, which is not read for it. */
+  readonly total?: number;
   readonly serverTime: string;
   /** The `deltaSince` to ask with next: later changes may be missing from this list. */
   readonly deltaMark: string;
@@ -46,7 +49,7 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
   const now = clock();
   const serverTime = now.toISOString();
   const deltaMark = completeUntil(now);
-  let total = 0;
+  let count = 0;
   let lastUpdated: string | null = null;
   let last: Position | undefined;
   let nextCursor: string | undefined;
@@ -61,17 +64,17 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
         continue;
       }
       if ('prepared' in entry) {
-        total += entry.count;
+        count += entry.count;
         noteUpdated(entry.lastUpdated);
         yield new PreparedEntries(entry.prepared);
         continue;
       }
       const { item, position } = entry;
-      if (page && total === page.limit) {
+      if (page && count === page.limit) {
         nextCursor = writeCursor(page, last ?? []);
         return;
       }
-      total++;
+      count++;
       last = position;
       noteUpdated(item.updated);
       yield item;
@@ -90,7 +93,9 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
     }
   }
   const meta = () => ({
-    ...{ lastUpdated, cached: origins.has('prepared') && !origins.has('table'), total, serverTime, deltaMark },
+    ...{ lastUpdated, cached: origins.has('prepared') && !origins.has('table'), count },
+    ...(page?.after === undefined && nextCursor === undefined && { total: count }),
+    ...{ serverTime, deltaMark },
     ...(ignored.length > 0 && { ignoredFilters: ignored }),
     ...(nextCursor !== undefined && { nextCursor }),
   });

@@ -51,7 +51,7 @@ export interface AuthenticateDeps {
  * 4. `currentTenant` not a number: 400; unknown, disabled, or not allowed for this key: 403 `WRONG_TENANT`
  * 5. session unknown, ended, signed out, made with a public key of another context, older than the user's password, or
  * the user deleted or disabled: 401 `INVALID_SESSION`
- * 6. user not a member of the tenant: 403 `WRONG_TENANT`
+ * 6. user not a member of the tenant, or signed in at the provider of another one (D276): 403 `WRONG_TENANT`
  *
  * The pipeline then checks whether the route needs a user or a right; this function treats `user` like `client`.
  *
@@ -155,8 +155,11 @@ async function signedInUser(
     findMembership(identity, tenant.id, session.user),
   ]);
   if (user === undefined || user.disabled || isEndedByUser(session, user)) throw invalidSession();
-  if (membership === undefined) {
-    throw new ServiceError('WRONG_TENANT', 'Send a currentTenant that the signed-in user is a member of.');
+  if (membership === undefined || (session.tenant ?? tenant.id) !== tenant.id) {
+    throw new ServiceError(
+      'WRONG_TENANT',
+      'Send a currentTenant that the signed-in user is a member of, and has signed in to.',
+    );
   }
   // Functions of open routes may not write, so their calls do not extend a session.
   if (audience !== 'open') {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ApiKeyContext } from '../tenants/api-key.ts';
 import type { RandomBytes } from '../tenants/random-bytes.ts';
+import { TenantId } from '../tenants/tenant-id.ts';
 import { UserId } from '../users/user.ts';
 
 const SESSION_TOKEN_BYTES = 32;
@@ -11,6 +12,8 @@ export const Session = z.object({
   user: UserId,
   /** The context of the public key with which the session was made. Only keys of this context accept it (D270). */
   keyContext: ApiKeyContext.optional(),
+  /** The one tenant in which a session of a company sign-in is valid; any tenant of the user without it (D276). */
+  tenant: TenantId.optional(),
   loginDate: z.iso.datetime(),
   /**
    * The user's `sessionsFrom` when the session was made, empty if there was none. The session has ended when the user

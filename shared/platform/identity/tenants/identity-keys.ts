@@ -19,6 +19,9 @@ import type { Key } from '../../aws/table.ts';
  * | session by its token              | GetItem  session#<SHA-256 of the token> / session       | every signed-in call  |
  * | invitations of a tenant           | Query    <tenant>#identity, invitation#*                | administration        |
  * | link of a mail by its token       | GetItem  link#<SHA-256 of the token> / link             | once a link           |
+ * | client secret of a provider       | GetItem  <tenant>#identity / oidc-secret                | company sign-in       |
+ * | company sign-in by its state      | GetItem  oidc-state#<SHA-256 of it> / oidc-state        | company sign-in       |
+ * | user of a code by the code        | GetItem  <tenant>#oidc-code#<SHA-256 of it> / oidc-code | company sign-in       |
  * | bucket of a rate limit            | UpdateItem limit#<limit>#<SHA-256 of whose> / limit     | each call it counts   |
  * | call with an Idempotency-Key      | UpdateItem <tenant>#idempotency#<SHA-256> / idempotency | each such call, twice |
  *
@@ -104,4 +107,27 @@ export function invitationKey(tenantId: number, invitationId: string): Key {
  */
 export function accountLinkKey(tokenHash: string): Key {
   return { pk: `link#${tokenHash}`, sk: 'link' };
+}
+
+/** The key of the client secret with which a tenant calls its OpenID provider. */
+export function oidcSecretKey(tenantId: number): Key {
+  return { pk: tenantPartition(tenantId), sk: 'oidc-secret' };
+}
+
+/**
+ * The key of a company sign-in that waits for the provider.
+ *
+ * @param stateHash SHA-256 of its state, hex
+ */
+export function oidcStateKey(stateHash: string): Key {
+  return { pk: `oidc-state#${stateHash}`, sk: 'oidc-state' };
+}
+
+/**
+ * The key of the user who has signed in at the provider of a tenant.
+ *
+ * @param codeHash SHA-256 of the code, hex
+ */
+export function oidcCodeKey(tenantId: number, codeHash: string): Key {
+  return { pk: `${tenantId}#oidc-code#${codeHash}`, sk: 'oidc-code' };
 }

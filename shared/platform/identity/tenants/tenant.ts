@@ -54,6 +54,13 @@ export const Tenant = z.object({
   webhookApiKey: ApiKeyId.optional(),
   /** Names of events that the webhook gets in addition; they are never mailed. */
   events: z.array(z.string()).default([]),
+  /** The OpenID provider with which members sign in; both or none (D271). */
+  oidcIssuer: z.string().optional(),
+  oidcClientId: z.string().optional(),
+  /** Domains of e-mail addresses that its word counts for, in lower case. */
+  oidcAllowedDomains: z.array(z.string()).default([]),
+  /** Whether anybody of these domains becomes a member, without rights. */
+  oidcAutoJoin: z.boolean().default(false),
   /** Ids of shared public keys that may not be used for this tenant. */
   refusedApiKeys: z.array(ApiKeyId).default([]),
   disabled: z.boolean().default(false),

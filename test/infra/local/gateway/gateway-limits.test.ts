@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Invoker } from '../../../../lib/local/lambda/invoker.ts';
 import { useGateways } from './gateway-harness.ts';
@@ -114,6 +115,20 @@ describe('limits', () => {
     await expect.poll(() => waiting.length).toBe(1);
     endWaiting();
     expect((await next).status).toBe(200);
+  });
+
+  test('the time of a function begins when its code exists, which a first start still bundles', async () => {
+    const { promise: code, resolve: bundled } = Promise.withResolvers<void>();
+    const invoker: Invoker = {
+      codeReady: () => code,
+      invoke: async () => JSON.stringify({ statusCode: 200 }),
+      invokeStreaming: () => Promise.reject(new Error('not used')),
+    };
+    const base = await start(catchAll, { invoker, limits: { integrationTimeoutMs: 50 } });
+    const answer = send(base, '/x');
+    await wait(200);
+    bundled();
+    expect((await answer).status).toBe(200);
   });
 
   test('requests whose bodies come slowly do not keep others out', async () => {

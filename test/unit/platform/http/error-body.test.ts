@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { ERROR_CODES } from '../../../../shared/platform/errors/error-codes.ts';
 import { ServiceError } from '../../../../shared/platform/errors/service-error.ts';
-import { errorBody, schemaDetails, visibleError } from '../../../../shared/platform/http/error-body.ts';
+import { errorBody, visibleError } from '../../../../shared/platform/http/error-body.ts';
 import { ErrorBody } from '../../../../shared/platform/http/error-body-schema.ts';
 
 test('an unexpected error becomes a 500 without its details', () => {
@@ -28,14 +27,6 @@ test('every code has an error status and the documented format', () => {
     const body = errorBody(new ServiceError(code, 'A sentence.'), 'r');
     expect(ErrorBody.parse(body).error.status).toBeGreaterThanOrEqual(400);
   }
-});
-
-test('the location of an error is written in the syntax of a caller', () => {
-  const schema = z.object({ views: z.array(z.object({ steps: z.number() })) });
-  const result = schema.safeParse({ views: [{ steps: 'many' }] });
-  expect(result.error && schemaDetails(result.error, 'settings').map(({ path }) => path)).toEqual([
-    'settings.views[0].steps',
-  ]);
 });
 
 test('an error has at most 20 details, and texts of callers are cut', () => {

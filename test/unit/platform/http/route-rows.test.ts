@@ -60,6 +60,7 @@ describe('the rows of all routes', () => {
       'countUserAction',
       'forgottenPassword',
       'resetPassword',
+      'createCompanySession',
       'changeItems',
       'publishItem',
       'unpublishItem',

@@ -5,7 +5,8 @@ import type { Caller } from '../../../../shared/platform/identity/callers/caller
 import { callerCache } from '../../../../shared/platform/identity/callers/caller-cache.ts';
 import { type ClientIdentity, signRequest } from '../../../../shared/platform/identity/request-tokens/sign-request.ts';
 import { hashPassword } from '../../../../shared/platform/identity/sign-in/password.ts';
-import { type SignInDeps, signIn } from '../../../../shared/platform/identity/sign-in/sign-in.ts';
+import { signIn } from '../../../../shared/platform/identity/sign-in/sign-in.ts';
+import type { SessionDeps } from '../../../../shared/platform/identity/sign-in/start-session.ts';
 import type { ApiKeyInput } from '../../../../shared/platform/identity/tenants/api-key.ts';
 import { putApiKey } from '../../../../shared/platform/identity/tenants/api-key-store.ts';
 import { putTenant } from '../../../../shared/platform/identity/tenants/tenant-store.ts';
@@ -29,9 +30,9 @@ export const FEW: ClientIdentity = { apiKey: 'few-browser' };
 /** Tenants, keys and users in a separate table, and a clock that only the test moves. */
 export interface IdentityFixture {
   readonly identity: Table;
-  readonly deps: AuthenticateDeps & SignInDeps;
+  readonly deps: AuthenticateDeps & SessionDeps;
   /** Simulates another execution environment, which has an empty cache. */
-  otherEnvironment(): AuthenticateDeps & SignInDeps;
+  otherEnvironment(): AuthenticateDeps & SessionDeps;
   now(): Date;
   advance(ms: number): void;
   /** Signs a request and authenticates it; expects a valid caller. */

@@ -56,6 +56,8 @@ uniform sampler2D shadowAtlas;
 uniform sampler2D occluderAtlas;
 uniform float normalOffset;
 uniform float shadowMapPx;
+uniform float bounceReach;
+uniform float shadowDepths[STUDIO_LIGHTS];
 uniform sampler2D floorMap;
 uniform vec2 floorCentre;
 uniform float floorSpan;

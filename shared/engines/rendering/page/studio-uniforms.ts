@@ -22,6 +22,10 @@ export const studio = {
   /** Distance from the surface at which a shadow lookup starts, in metres. */
   normalOffset: { value: 0 },
   shadowMapPx: { value: 1 },
+  /** Occluders nearer than this, in metres, reflect less light: they and the surface shade each other. */
+  bounceReach: { value: 0 },
+  /** Metres of the depth of each shadow map. */
+  shadowDepths: { value: each(() => 1) },
   /** Light that arrives at the floor from above, over world x and z. */
   floorMap: { value: null as Texture | null },
   floorCentre: { value: new Vector2() },

@@ -7,7 +7,7 @@ import { type FileStore, FileTooLargeError } from '../../platform/aws/files.ts';
 import type { StoredItem } from '../items/item.ts';
 
 /** What walls and floors without a material are painted with, if the catalog `basic` is there: plaster and wood. */
-export const DEFAULT_MATERIALS = { wall: 'basic:plaster-wall', floor: 'basic:oak-floor' } as const;
+export const DEFAULT_MATERIALS = { wall: 'basic:white-wall', floor: 'basic:oak-floor' } as const;
 
 /** Further materials are shown in their colour, because each picture takes 6 MB of the browser's memory. */
 const MAX_PICTURES = 40;

@@ -2,7 +2,8 @@
  * Draws the picture of rooms in the documents: three furnished plans, each from above, as a doll's house and from
  * inside. Takes about five minutes on two cores.
  *
- *   node lib/tools/documents/images/draw-rooms.ts [name of a plan] [draft]
+ *   node lib/tools/documents/images/draw-rooms.ts
+ *   node lib/tools/documents/images/draw-rooms.ts room draft    one plan, into the temporary folder
  */
 import '../../command-line/answer-help.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -105,9 +105,11 @@ export const FURNISHED_PLANS: readonly FurnishedPlan[] = [
 function planXml({ corners, walls, floors, pieces }: PlanSketch): string {
   const nodes = corners.map(([x, y], at) => `<node id="${at + 1}" x="${x}" y="${y}" z="0" rights="0"/>`);
   const edges = walls.map(([from, to, material, thickness]) => {
-    const sides = ['left', 'right'].map(
-      (side) => `<material catalogName="" side="${side}">${idMap(material)}</material>`,
-    );
+    // The rooms are on the left of their walls; outside they are white.
+    const sides = [
+      ['left', material],
+      ['right', 'basic:white-wall'],
+    ].map(([side, id = '']) => `<material catalogName="" side="${side}">${idMap(id)}</material>`);
     return (
       `<edge from="${from}" to="${to}" color="#000000" height="${HEIGHT_MM}" thickness="${thickness}" rights="0">` +
       `<materials>${sides.join('')}</materials></edge>`

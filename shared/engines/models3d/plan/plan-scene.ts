@@ -8,7 +8,7 @@ import { CONVERSION_LIMITS, type ConversionLimits, checkTriangles } from '../con
 import { ModelError } from '../model-error.ts';
 import type { Vector3 } from '../scene/matrix.ts';
 import type { Paint, RepeatedPicture } from './paint.ts';
-import { addRooms, type PlanRoom } from './plan-rooms.ts';
+import { addRooms, type PlanRoom, ROOF_MM } from './plan-rooms.ts';
 import { checkSceneParts, PLAN_SCENE_BUDGET, tooComplex } from './plan-scene-budget.ts';
 import { addShell, FLOOR, OPENING_TYPES } from './plan-shell.ts';
 import { SurfaceList } from './surface-list.ts';
@@ -82,7 +82,7 @@ export async function planScene(
   const surfaces = new SurfaceList();
   const paintOf = (id: string) => paintWith(pieces.get(id));
   const [wall, floor] = defaults ? [paintOf(defaults.wall), paintOf(defaults.floor)] : [];
-  addShell(surfaces, shown, { toScene, paintOf, wall, floor, wallTopColour });
+  addShell(surfaces, shown, { toScene, paintOf, wall, floor, wallTopColour, raisedMm: ceilings ? ROOF_MM : 0 });
   addRooms(surfaces, rooms, { toScene, ceilings, floor: shown.floors.length === 0 ? (floor ?? FLOOR) : undefined });
   for (const object of shown.objects) {
     const id = itemIdOf(object.idMap) ?? '';

@@ -15,6 +15,8 @@ import type { SurfaceList } from './surface-list.ts';
 import { type WallOpening, wallPanels } from './wall-panels.ts';
 
 const WALL: Paint = { colour: '#f2f0ec' };
+/** Lower walls do not reach a ceiling. */
+const TALL_MM = 2_000;
 /** A floor without a material. */
 export const FLOOR: Paint = { colour: '#d9d2c5' };
 const UP: Vector3 = [0, 1, 0];
@@ -30,6 +32,8 @@ interface ShellOptions {
   /** Of walls and floors without a material. */
   readonly wall?: Paint | undefined;
   readonly floor?: Paint | undefined;
+  /** Added to the height of walls beside ceilings. */
+  readonly raisedMm?: number;
   /** `#rrggbb` of the tops of walls. */
   readonly wallTopColour?: string | undefined;
 }
@@ -94,7 +98,7 @@ function addWall(
   surfaces: SurfaceList,
   { edge, start, lengthMm, along: [ux, uy], openings }: PlacedWall,
   corners: ReadonlyMap<number, Corner>,
-  { toScene, paintOf, wall = WALL, wallTopColour = wall.colour }: ShellOptions,
+  { toScene, paintOf, wall = WALL, raisedMm = 0, wallTopColour = wall.colour }: ShellOptions,
 ): number {
   const { from, to, heightMm, thicknessMm } = edge;
   const [first, last] = [endAt(edge, corners.get(from)), endAt(edge, corners.get(to))];
@@ -102,7 +106,7 @@ function addWall(
     fromMm: -first.overlapMm,
     toMm: lengthMm + last.overlapMm,
     bottomMm: 0,
-    topMm: heightMm,
+    topMm: heightMm + (heightMm < TALL_MM ? 0 : raisedMm),
   };
   const sidePaint = (side: string) => {
     const material = edge.materials.find((each) => each.side === side);
@@ -118,7 +122,7 @@ function addWall(
       ([s, side, up]) => toScene(start.xMm + s * ux - side * uy, start.yMm + s * uy + side * ux, start.zMm + up),
       ({ axis, end }) => {
         if (axis === 1) return end === 1 ? left : right;
-        if (axis === 2 && end === 1 && topMm === heightMm) return { colour: wallTopColour };
+        if (axis === 2 && end === 1 && topMm === whole.topMm) return { colour: wallTopColour };
         const isHidden = end === 0 ? first.isClosed && fromMm === whole.fromMm : last.isClosed && toMm === whole.toMm;
         return axis === 0 && isHidden ? undefined : wall;
       },

@@ -20,21 +20,21 @@ const DAY: RoomLight = {
   horizon: [2.1, 2.15, 2.2],
   ground: [0.7, 0.68, 0.64],
   sun: [2.3, 2.15, 1.9],
-  ambient: [0.88, 0.87, 0.85],
+  ambient: [1.2, 1.19, 1.16],
 };
 
 /** The light of rooms, by the name of the light preset. */
 export const ROOM_LIGHTS: Readonly<Record<LightPresetName, RoomLight>> = {
   studio: DAY,
-  daylight: { ...DAY, zenith: [1.5, 1.75, 2.1], sun: [3.1, 2.85, 2.45], ambient: [0.82, 0.83, 0.85] },
+  daylight: { ...DAY, zenith: [1.5, 1.75, 2.1], sun: [3.1, 2.85, 2.45], ambient: [1.12, 1.14, 1.17] },
   warm: {
     zenith: [1.15, 1.1, 1.15],
     horizon: [2.1, 1.75, 1.35],
     ground: [0.6, 0.5, 0.4],
     sun: [2.9, 2.1, 1.2],
-    ambient: [0.9, 0.8, 0.66],
+    ambient: [1.22, 1.1, 0.92],
   },
-  dramatic: { ...DAY, sun: [3.6, 3.3, 2.8], ambient: [0.42, 0.43, 0.46] },
+  dramatic: { ...DAY, sun: [3.6, 3.3, 2.8], ambient: [0.6, 0.61, 0.65] },
 };
 
 /** A window to the outside, in the studio: its direction outwards on the floor, and its size. */
@@ -50,6 +50,8 @@ const SUN_ASIDE = 34;
 const SUN_RADIUS = 1.6;
 /** The part of directions through a window that lead to the sky. */
 const SKY_PART = 0.75;
+/** Radiance of a wall in parts of the ambient light. */
+const WALL_SHARE = 0.55;
 /** Steps of the sequence with the least gaps in two dimensions (Roberts, 2018). */
 const STEP_ACROSS = 0.7548776662466927;
 const STEP_UP = 0.5698402909980532;
@@ -57,7 +59,8 @@ const STEP_UP = 0.5698402909980532;
 /**
  * Returns the lights of a room, ordered by pass: of each four, one is the sun, two lead through windows, and one is
  * evenly spread over the sphere, because walls reflect light from everywhere. Without windows all are evenly spread.
- * Deterministic.
+ * An even light is as bright as a wall, so that seams of rooms, where shadow maps are not exact, are not brighter than
+ * these. Deterministic.
  *
  * Method: Veach, Robust Monte Carlo methods for light transport simulation, 1997, 9.2 (balance heuristic).
  *
@@ -74,18 +77,22 @@ export function roomLights(
   const throughWindows = sun ? count / 2 : 0;
   const even = sun ? count / 4 : count;
   const area = windows.reduce((sum, { areaM2 }) => sum + areaM2, 0);
-  const lightFrom = (direction: Vector): Omit<LightSample, 'reflected'> => {
+  const lightFrom = (direction: Vector, radiance: Radiance): Omit<LightSample, 'reflected'> => {
     const open = windows.reduce((sum, window) => sum + (window.areaM2 / area) * densityThrough(window, direction), 0);
     const solidAngle = count / (throughWindows * open + even / (4 * Math.PI));
-    const [red, green, blue] = radianceFrom(direction, light);
+    const [red, green, blue] = radiance;
     return { direction, solidAngle, weight: [red * solidAngle, green * solidAngle, blue * solidAngle] };
   };
+  const [red, green, blue] = light.ambient;
+  const wall: Radiance = [red * WALL_SHARE, green * WALL_SHARE, blue * WALL_SHARE];
   const lights = Array.from({ length: count }, (_, index) => {
     const place = index % LIGHTS_PER_PASS;
     const pass = Math.floor(index / LIGHTS_PER_PASS);
-    if (!sun) return lightFrom(evenDirection(index));
+    if (!sun) return lightFrom(evenDirection(index), wall);
     if (place === 0) return sunLight(sun, light, pass);
-    return lightFrom(place === 3 ? evenDirection(pass) : windowDirection(windows, area, 2 * pass + place - 1));
+    if (place === 3) return lightFrom(evenDirection(pass), wall);
+    const direction = windowDirection(windows, area, 2 * pass + place - 1);
+    return lightFrom(direction, radianceFrom(direction, light));
   });
   const whole = lights.reduce((sum, { solidAngle }) => sum + solidAngle, 0) / count;
   return lights.map((each) => ({ ...each, reflected: each.solidAngle / whole }));

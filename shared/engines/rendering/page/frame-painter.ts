@@ -36,7 +36,9 @@ import { visibleOrientations } from './visible-orientations.ts';
 const FLOOR_PASSES = 5;
 const FLOOR_SHADOW_MAP_PX = 256;
 /** Metres. See `bounceReach` in the uniforms. */
-const ROOM_BOUNCE_REACH = 0.22;
+const ROOM_BOUNCE_REACH = 0.2;
+/** See `bounceMixed`. */
+const ROOM_BOUNCE_MIXED = 0.92;
 
 const MIDDLE = [0, 0] as const;
 
@@ -207,6 +209,7 @@ function lightsFor(
 function setBounce(lights: readonly LightSample[], { bounce: on, camera, lightPreset }: FrameOrder): void {
   const isRoom = camera.kind === 'inside';
   studio.bounceReach.value = isRoom ? ROOM_BOUNCE_REACH : 0;
+  studio.bounceMixed.value = isRoom ? ROOM_BOUNCE_MIXED : 0;
   if (isRoom) {
     studio.itemRadiance.value.fromArray(ROOM_LIGHTS[lightPreset].ambient).multiplyScalar(on ? 1 : 0);
     return;

@@ -41,7 +41,7 @@ function lightShading(light: number): string {
       for ( float hides = 1.0 - lit; hides > 0.0; hides = 0.0 ) {
         occluder = texelFetch( occluderAtlas, texel, 0 ).rgb;
         float away = max( ( at.z - depth ) * shadowDepths[ ${light} ], 1e-6 );
-        occluder *= occluder * ( away / ( away + bounceReach ) );
+        occluder = mix( occluder * occluder, MIXED_ALBEDO, bounceMixed ) * ( away / ( away + bounceReach ) );
         float ahead = dot( studioLobe, vec4( lightDirections[ ${light} ], LOBE_BASE ) );
         float hidden = studioByLights * reflectedShares[ ${light} ] * ahead * ahead / studioWhole;
         studioOccluded += hidden;

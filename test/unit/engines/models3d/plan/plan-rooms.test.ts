@@ -33,7 +33,7 @@ describe('the rooms of a plan', () => {
 
   it('have a ceiling if one is wanted, and a floor if the plan names none', async () => {
     const open = await trianglesOf(PLAN, false);
-    expect((await trianglesOf(PLAN, true)) - open).toBe(2);
+    expect((await trianglesOf(PLAN, true)) - open, 'with its upper side').toBe(4);
     expect(await trianglesOf(BARE, false), 'as many as with its own floor').toBe(open);
   });
 });

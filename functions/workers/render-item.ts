@@ -4,12 +4,16 @@ import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { SNAPSHOT_ID } from '../../shared/domain/plan-snapshots/plan-snapshot.ts';
 import { snapshotStore } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
+import { orphanStore } from '../../shared/domain/plans/orphan.ts';
+import { PLAN_ID } from '../../shared/domain/plans/plan.ts';
+import { planStore } from '../../shared/domain/plans/plan-store.ts';
 import { endRendering } from '../../shared/domain/renderings/end-rendering.ts';
 import { itemSubjects } from '../../shared/domain/renderings/item-subject.ts';
 import { partSeconds } from '../../shared/domain/renderings/part-seconds.ts';
 import { planSubjects } from '../../shared/domain/renderings/plan-subject.ts';
 import { renderingFailure } from '../../shared/domain/renderings/rendering-failure.ts';
 import { runRendering, runRenderingPart } from '../../shared/domain/renderings/run-rendering.ts';
+import { snapshotSubjects } from '../../shared/domain/renderings/snapshot-subject.ts';
 import { PAGE_FILE_NAME, readPageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
@@ -24,7 +28,7 @@ import { runJob, runPart } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
 import { openUsage } from '../../shared/platform/usage/open-usage.ts';
 
-const tables = { jobs: openTable('jobs'), items: openTable('items') };
+const tables = { jobs: openTable('jobs'), items: openTable('items'), plans: openTable('plans') };
 const clock = () => new Date();
 const usage = openUsage();
 const privateFiles = openWholeBucket('privateFiles');
@@ -38,9 +42,22 @@ const items = itemStore(tables.items);
 const catalogs = openCatalogs(tables.items);
 const snapshots = snapshotStore({ saved: openTable('saved'), privateFiles });
 const ofItem = itemSubjects({ items, privateFiles, publicFiles, browser });
-const ofPlan = planSubjects({ items, catalogs, snapshots, privateFiles, browser });
+const rooms = { items, catalogs, privateFiles, publicFiles, browser };
+const ofSnapshot = snapshotSubjects({ ...rooms, snapshots });
+const ofPlan = planSubjects({
+  ...rooms,
+  plans: planStore(tables.plans),
+  table: tables.plans,
+  orphans: orphanStore(tables.plans),
+  clock,
+  ids: randomId,
+});
+const subjectsOf = (targetId: string) => {
+  if (SNAPSHOT_ID.test(targetId)) return ofSnapshot;
+  return PLAN_ID.test(targetId) ? ofPlan : ofItem;
+};
 const run = {
-  subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.targetId) ? ofPlan(job) : ofItem(job)),
+  subjectOf: (job: StoredJob) => subjectsOf(job.targetId)(job),
   jobs: jobStore(tables.jobs),
   privateFiles,
   publicFiles,
@@ -70,7 +87,7 @@ const handle = jobWorker(
   'drop',
 );
 
-/** Renders an item, or one part of a rendering that was split into parts. */
+/** Renders an item or a plan, or one part of a rendering that was split into parts. */
 export const handler = async (event: unknown) => {
   const response = await handle(event);
   await usage.writeIfDue();

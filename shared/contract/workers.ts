@@ -104,6 +104,7 @@ export const workers: readonly Worker[] = [
     stores: {
       items: ['GetItem', 'PutItem', 'DeleteItem', 'BatchGetItem', 'Query'],
       saved: ['GetItem'],
+      plans: ['GetItem', 'PutItem'],
       jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
       // With ListBucket, S3 returns 404 for a missing picture; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'ListBucket'],

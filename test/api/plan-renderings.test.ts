@@ -1,10 +1,13 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 import { demoPlanXml } from '../../shared/samples/demo-plan.ts';
-import { type Client, demoClient, jsonBody } from './client.ts';
+import { type ApiResponse, type Client, demoClient, jsonBody } from './client.ts';
+import { createPlan, putPlan } from './plan-client.ts';
 
 /** The test starts a browser, which compiles its shaders, on a machine that other tests share. */
 const TIMEOUT_MS = 900_000;
+const KEPT_VERSIONS = 50;
 const SMALL = { resolution_width: 96, resolution_height: 64 };
 const INSIDE = { view_type: 'plan_inside', position_mm: [600, -500, 1_500], direction_deg: -38, ...SMALL };
 
@@ -106,5 +109,65 @@ describe('a rendering of a plan snapshot', () => {
     expect((await start(settings, { client: await demoClient(endpoints) })).status).toBe(401);
     const other = await demoClient(endpoints, { tenant: 2, user: 'admin' });
     expect((await start(settings, { client: other })).status).toBe(404);
+  });
+});
+
+describe('a rendering of a plan', () => {
+  const views = [{ view_type: 'plan_top', pixel_per_meter: 10 }];
+  const post = (id: string, client = creator) =>
+    client.call('POST', `/v2/plans/${id}/renderings`, jsonBody({ settings: { quality: 'draft', views } }));
+  const lastError = async (id: string) => {
+    const { json } = await creator.call('GET', `/v2/assetProcessings?itemId=${id}&status=-1`);
+    return (json as { assetProcessings: AssetProcessing[] }).assetProcessings[0]?.error?.message;
+  };
+  const jobIn = ({ json }: ApiResponse) => (json as { assetProcessing: { id: string } }).assetProcessing.id;
+
+  test(
+    'shows it as it was when the job was started, also if it is changed meanwhile',
+    async () => {
+      const { id } = await createPlan(creator, { planObjects: demoPlanXml() });
+      const job = jobIn(await post(id));
+      await putPlan(creator, id, { planObjects: demoPlanXml().replaceAll('5200', '7200') });
+      const later = jobIn(await post(id));
+      const widthOf = async (of: string) => {
+        const ended = await creator.ended(of);
+        expect(ended).toMatchObject({ status: 100, targetId: id, results: [{ view_type: 'plan_top' }] });
+        return [ended.sourceSettings.plan_version, ended.results[0]?.width];
+      };
+      expect(await widthOf(job)).toEqual([1, 54]);
+      expect(await widthOf(later)).toEqual([2, 74]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'of a version that is no longer kept fails with the reason, and of a deleted plan too; its pictures are deleted',
+    async () => {
+      const { id } = await createPlan(creator, { planObjects: 'no plan' });
+      const job = jobIn(await post(id));
+      expect(await creator.ended(job)).toMatchObject({ status: -1, error: { code: 'MODEL_CORRUPT' } });
+      for (let change = 0; change < KEPT_VERSIONS; change++) await putPlan(creator, id, { name: `change ${change}` });
+      await creator.call('POST', `/v2/assetProcessings/${job}/retry`);
+      expect(await creator.ended(job)).toMatchObject({ status: -1, error: { code: 'PLAN_GONE' } });
+
+      await putPlan(creator, id, { planObjects: demoPlanXml() });
+      const { results } = await creator.ended(jobIn(await post(id)));
+      expect((await fetch(results[0]?.url ?? '')).status).toBe(200);
+      expect((await creator.call('DELETE', `/v2/plans/${id}`)).status).toBe(204);
+      expect((await fetch(results[0]?.url ?? '')).status).toBe(404);
+      expect((await creator.call('GET', `/v2/assetProcessings/${job}`)).status).toBe(404);
+      await creator.call('POST', `/v2/assetProcessings/${job}/retry`);
+      await vi.waitFor(async () => expect(await lastError(id)).toContain('deleted'), TIMEOUT_MS);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('is for who may write the plan, and needs planObjects', async () => {
+    const { id } = await createPlan(creator, { planObjects: demoPlanXml() });
+    const viewer = await demoClient(endpoints, { user: 'viewer' });
+    expect((await post(id, viewer)).status).toBe(403);
+    expect((await post(id, await demoClient(endpoints))).status).toBe(401);
+    expect((await post(id, await demoClient(endpoints, { tenant: 2, user: 'admin' }))).status).toBe(404);
+    expect((await post((await createPlan(creator)).id)).status).toBe(409);
   });
 });

@@ -165,6 +165,8 @@ const ofConfiguration = {
   params: ({ configurationId }: TenantObjects) => ({ id: configurationId }),
   foreign: 'NOT_FOUND' as const,
 };
+const roomPictures = () =>
+  jsonBody({ settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 4 }] } });
 const ofPlan = { params: ({ planId }: TenantObjects) => ({ id: planId }), foreign: 'NOT_FOUND' as const };
 
 const ofInfo = { params: ({ infoId }: TenantObjects) => ({ id: infoId }), foreign: 'NOT_FOUND' as const };
@@ -382,10 +384,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
   createPlanSnapshot: { body: () => jsonBody({ plan: '<plan version="2"/>' }) },
   getPlanSnapshot: { ...ofSnapshot, shows: ({ marker }) => marker },
   createPlanSnapshot3dExport: { ...ofSnapshot, body: exportForm },
-  createPlanSnapshotRendering: {
-    ...ofSnapshot,
-    body: () => jsonBody({ settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 4 }] } }),
-  },
+  createPlanSnapshotRendering: { ...ofSnapshot, body: roomPictures },
+  createPlanRendering: { ...drawingOfPlan, body: roomPictures, thingRight: 'plans' },
   savePlanSnapshotImage: { ...ofSnapshot, body: snapshotImage, shows: ({ marker }) => marker },
   createConfiguration: {
     body: ({ itemId }) => jsonBody({ item: itemId, configuration: '{}' }),

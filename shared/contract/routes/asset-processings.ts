@@ -30,6 +30,12 @@ export const getAssetProcessing = route({
   params: IdParams,
   response: z.object({ assetProcessing: AssetProcessing }),
   etag: true,
-  stores: { jobs: ['GetItem'], items: ['GetItem'], saved: ['GetItem'], privateFiles: ['GetObject'] },
+  stores: {
+    jobs: ['GetItem'],
+    items: ['GetItem'],
+    plans: ['GetItem'],
+    saved: ['GetItem'],
+    privateFiles: ['GetObject'],
+  },
   source: 'extension',
 });

@@ -41,6 +41,20 @@ export const createRendering = route({
   source: 'interface.md, chapter 4',
 });
 
+export const createPlanRendering = route({
+  ...renderingBase,
+  operation: 'createPlanRendering',
+  path: '/v2/plans/{id}/renderings',
+  summary: "Render pictures of a plan as it is now with its furniture: from above, as a doll's house, or from inside",
+  file: 'plans/render-plan',
+  audience: 'user',
+  rights: [],
+  body: bodyWith(RoomSettings),
+  errors: ['FORBIDDEN', 'CONFLICT'],
+  stores: { plans: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], renderJobs: ['SendMessage'] },
+  source: 'extension',
+});
+
 export const createPlanSnapshotRendering = route({
   ...renderingBase,
   operation: 'createPlanSnapshotRendering',

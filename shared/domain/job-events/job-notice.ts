@@ -1,5 +1,6 @@
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import { presentJob } from '../jobs/present-job.ts';
+import { PLAN_ID } from '../plans/plan.ts';
 import type { NoticeName } from '../webhooks/event.ts';
 
 /** A row has at most 400 KB, and receivers do not want more: results beyond are read with GET. */
@@ -45,7 +46,7 @@ function shown(job: StoredJob, uploadUrl: string) {
 }
 
 function subjectOf({ kind, targetId }: StoredJob): Readonly<Record<string, string>> {
-  if (kind === 'drawing') return { planId: targetId };
+  if (kind === 'drawing' || PLAN_ID.test(targetId)) return { planId: targetId };
   if (targetId.startsWith('ps_')) return { planSnapshotId: targetId };
   // `catalog:item` is an item, `catalog:item:hash` a configuration of it.
   return targetId.split(':').length > 2 ? { configurationId: targetId } : { itemId: targetId };

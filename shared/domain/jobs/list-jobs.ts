@@ -74,7 +74,7 @@ function maySeeJob(job: ListedJob, caller: Caller): boolean {
   return caller.hasRight('jobs') || isOfManagedCatalog(job, caller);
 }
 
-/** The job of a plan snapshot has no catalog: managers of all catalogs see it. */
+/** The job of a plan or a plan snapshot has no catalog: managers of all catalogs see it. */
 function isOfManagedCatalog({ targetId }: Pick<ListedJob, 'targetId'>, caller: Caller): boolean {
   return caller.hasRight('catalog-mgt', parseItemId(targetId)?.catalogId ?? '');
 }

@@ -16,7 +16,7 @@ export interface JobStarting extends JobSending {
 /** The subject of a job, and its tenant. */
 export interface JobTarget {
   readonly tenant: number;
-  /** Id of an item or a plan snapshot. */
+  /** Id of an item, a plan or a plan snapshot. */
   readonly id: string;
 }
 

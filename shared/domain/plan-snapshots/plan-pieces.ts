@@ -33,15 +33,18 @@ export function readPlan(text: string): PlanDocument {
 /**
  * Returns the items in a plan and in the materials of its walls and floors, by id: those that the tenant sees and that
  * are not archived.
+ *
+ * @param others ids of further items to look for
  */
 export async function itemsInPlan(
   { objects, walls, floors }: PlanDocument,
   tenant: number,
   sources: TenantItemSources,
+  others: readonly string[] = [],
 ): Promise<ReadonlyMap<string, StoredItem>> {
   const materials = walls.edges.flatMap((edge) => edge.materials);
   const idMaps = [...objects, ...materials, ...floors.map(({ material }) => material)].map(({ idMap }) => idMap);
-  const ids = idMaps.flatMap((idMap) => itemIdOf(idMap) ?? []);
+  const ids = [...idMaps.flatMap((idMap) => itemIdOf(idMap) ?? []), ...others];
   const found = await itemsSeenByTenant(ids, tenant, sources);
   return new Map(
     found

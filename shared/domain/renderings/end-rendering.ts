@@ -1,5 +1,6 @@
 import { ConditionFailedError, type Table, writeTransaction } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
+import { parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
 import { endChange, heldBy } from '../../platform/jobs/job-changes.ts';
 import { LeaseLostError } from '../../platform/jobs/job-store.ts';
@@ -8,7 +9,6 @@ import type { Attempt } from '../../platform/jobs/run-job.ts';
 import type { ImageType, StoredImage } from '../items/item.ts';
 import { withImages } from '../items/item-image.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
-import { SNAPSHOT_ID } from '../plan-snapshots/plan-snapshot.ts';
 
 /** The pictures of a rendering, and those that the item shows from now on. */
 export interface RenderingMade {
@@ -21,14 +21,14 @@ export interface RenderingMade {
 export type EndRendering = (attempt: Pick<Attempt, 'job' | 'owner'>, made: RenderingMade) => Promise<void>;
 
 /**
- * Returns the function that ends a rendering: of an item in one transaction with its images, of a plan snapshot alone.
+ * Returns the function that ends a rendering: of an item in one transaction with its images, of a plan or a plan snapshot alone.
  *
  * @throws LeaseLostError if the attempt has lost the lease
  */
 export function endRendering(tables: { jobs: Table; items: Table }, clock: Clock): EndRendering {
   const endOfItem = endWithItem(tables, clock);
   return async (attempt, { results, warnings, images }) => {
-    if (!SNAPSHOT_ID.test(attempt.job.targetId)) {
+    if (parseItemId(attempt.job.targetId)) {
       return endOfItem(attempt, (item) => ({ results, warnings, changed: withImages(item, images) }));
     }
     const now = clock();

@@ -29,6 +29,8 @@ export interface RenderingRun {
 export interface RenderingWork {
   readonly job: StoredJob;
   readonly fileKey: RenderingFileKey;
+  /** Of the subject. */
+  readonly confirm: (() => Promise<void>) | undefined;
   readonly model: OpenModel;
   readonly views: readonly PlannedView[];
   /** Of the subject. */

@@ -15,10 +15,16 @@ interface RenderingSubject {
    * @throws RenderError
    */
   open(folder: string, signal?: AbortSignal): Promise<OpenedSubject>;
+  /**
+   * Called after the last file was written, if the subject may be deleted with its files meanwhile.
+   *
+   * @throws RenderError `PLAN_GONE`
+   */
+  readonly confirm?: () => Promise<void>;
 }
 
 /** The model of a subject, and what is to be rendered of it. */
-interface OpenedSubject {
+export interface OpenedSubject {
   readonly model: OpenModel;
   /** A hash of all that its pixels depend on. */
   readonly sha256: string;

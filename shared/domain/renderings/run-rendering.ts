@@ -42,6 +42,7 @@ export async function runRendering(attempt: Attempt, run: RenderingRun): Promise
     }
     const assembled = await assembleViews(work, run);
     attempt.signal.throwIfAborted();
+    await work.confirm?.();
     await run.end(attempt, assembled);
   });
 }
@@ -55,7 +56,7 @@ export async function runRenderingPart(
 ): Promise<'done' | 'skipped'> {
   const job = await run.jobs.find(jobId);
   if (job?.status !== 10) return 'skipped';
-  await withWork(job, run, signal, async ({ frames, model }) => {
+  await withWork(job, run, signal, async ({ frames, model, confirm }) => {
     const all = frames.flatMap(({ pieces }) => pieces);
     const own = splitByCost(all, costOf(model), run.partSeconds)[part] ?? [];
     const missing = await missingPieces(own, run);
@@ -63,6 +64,7 @@ export async function runRenderingPart(
       signal?.throwIfAborted();
       if (missing.has(piece.key)) await renderPiece(piece, model, run);
     }
+    await confirm?.();
     if ((await missingPieces(all, run)).size === 0) await run.queue.send(...messageOfJob(jobId));
   });
   return 'done';
@@ -74,12 +76,12 @@ async function withWork(
   signal: AbortSignal | undefined,
   work: (work: RenderingWork) => Promise<void>,
 ): Promise<void> {
-  const { fileKey, open } = await run.subjectOf(job);
+  const { fileKey, open, confirm } = await run.subjectOf(job);
   const startedMs = performance.now();
   await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
     const { model, sha256, views, warnings } = await open(folder, signal);
     const frames = piecedFrames(views, fileKey, sha256, job);
-    await work({ job, fileKey, model, views, warnings, frames, folder });
+    await work({ job, fileKey, confirm, model, views, warnings, frames, folder });
   }).finally(() => run.spent?.(job.tenant, (performance.now() - startedMs) / 1_000));
 }
 

@@ -5,7 +5,7 @@ import { type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts
 
 /** A request for a rendering. */
 interface RenderingStart {
-  /** An item, or a plan snapshot. */
+  /** An item, a plan or a plan snapshot. */
   readonly target: JobTarget;
   readonly settings: RenderSettings | RoomSettings;
   /** `<tenant>#<user>` of the caller; null if the service starts the rendering itself. */

@@ -1,5 +1,6 @@
 import type { Shadow } from './lighting/floor-shadow.ts';
 import type { LightPresetName } from './lighting/light-presets.ts';
+import type { WindowLight } from './lighting/room-lights.ts';
 import type { CameraView } from './views/framing.ts';
 
 /*
@@ -45,6 +46,8 @@ export interface InsideOrder {
   /** Degrees from +Z towards +X, of the direction of the look. */
   readonly yaw: number;
   readonly focalLengthMm: number;
+  /** Of the room that it stands in. */
+  readonly windows: readonly WindowLight[];
 }
 
 /** The camera of a frame. */

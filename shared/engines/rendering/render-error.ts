@@ -8,6 +8,7 @@ export const RENDER_ERROR_CODES = [
   'VARIANT_UNKNOWN',
   'VIEW_DOES_NOT_FIT',
   'TOO_COMPLEX',
+  'PLAN_GONE',
   'RENDER_CRASH',
   'RENDER_TIMEOUT',
 ] as const;

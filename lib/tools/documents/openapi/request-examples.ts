@@ -50,6 +50,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
   },
   updateItem: { parameters: { id: DEMO_IDS.item }, json: { label: 'Door' } },
   createRendering: { json: SMALL_RENDERING, form: SMALL_RENDERING },
+  createPlanRendering: { json: SMALL_ROOM, form: SMALL_ROOM },
   createPlanSnapshotRendering: { json: SMALL_ROOM, form: SMALL_ROOM },
   createItem3dExport: { form: { settings: { formats: [{ file_format: 'obj' }] } } },
   createPlanSnapshot3dExport: { form: { settings: { formats: [{ file_format: 'glb' }] } } },

@@ -20,7 +20,7 @@ const EVENTS: Readonly<Record<EventName | NoticeName | typeof TEST_EVENT, readon
     '`success`, `email`, `resultUrl`, and the id as above',
   ],
   'asset.finished': ['a conversion has ended', '`itemId`, `job`'],
-  'rendering.finished': ['a rendering has ended', '`itemId`, `job`'],
+  'rendering.finished': ['a rendering has ended', '`itemId`, `planId` or `planSnapshotId`, and `job`'],
   'export.finished': ['an export has ended', '`itemId`, `configurationId` or `planSnapshotId`, and `job`'],
   'plan.converted': ['a drawing was read into a plan, or could not be', '`planId`, `job` with `kind: drawing`'],
   'item.published': ['an item is shown everywhere from now on', '`itemId`'],

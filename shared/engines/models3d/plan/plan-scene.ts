@@ -7,8 +7,10 @@ import type { PlanDocument, PlanObject } from '../../floorplan/plan-xml/plan-doc
 import { CONVERSION_LIMITS, type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
 import { ModelError } from '../model-error.ts';
 import type { Vector3 } from '../scene/matrix.ts';
+import type { Paint, RepeatedPicture } from './paint.ts';
+import { addRooms, type PlanRoom, ROOF_MM } from './plan-rooms.ts';
 import { checkSceneParts, PLAN_SCENE_BUDGET, tooComplex } from './plan-scene-budget.ts';
-import { addShell, OPENING_TYPES } from './plan-shell.ts';
+import { addShell, FLOOR, OPENING_TYPES } from './plan-shell.ts';
 import { SurfaceList } from './surface-list.ts';
 
 const MM_PER_METRE = 1_000;
@@ -27,12 +29,20 @@ export interface ScenePiece {
   readonly heightMm: number | null;
   readonly depthMm: number | null;
   readonly basecolor: string | null;
+  /** What surfaces that are painted with the item show; without it they have its colour. */
+  readonly picture?: RepeatedPicture | undefined;
 }
 
-interface PlanSceneOptions {
+/** How the scene of a plan is made. */
+export interface PlanSceneOptions {
   /** By item id. */
   readonly pieces: ReadonlyMap<string, ScenePiece>;
   readonly limits?: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>;
+  /** Ids of the items that walls and floors without a material are painted with. */
+  readonly defaults?: { readonly wall: string; readonly floor: string };
+  /** Rooms to be closed: with a floor if the plan names no floors, and with ceilings if these are wanted. */
+  readonly rooms?: readonly PlanRoom[];
+  readonly ceilings?: boolean;
   /** `#rrggbb` of the tops of walls, where a plan is cut. */
   readonly wallTopColour?: string;
 }
@@ -52,7 +62,7 @@ interface PlacedMesh {
  */
 export async function planScene(
   plan: PlanDocument,
-  { pieces, limits = CONVERSION_LIMITS, wallTopColour }: PlanSceneOptions,
+  { pieces, limits = CONVERSION_LIMITS, defaults, rooms = [], ceilings = false, wallTopColour }: PlanSceneOptions,
 ): Promise<Document> {
   const shown = withPossibleHeights(drawablePart(plan));
   checkSceneParts(shown, shown.objects.filter(({ type }) => OPENING_TYPES.has(type)).length);
@@ -70,13 +80,17 @@ export async function planScene(
   const { maxPlacedMeshes } = PLAN_SCENE_BUDGET;
   if (placed > maxPlacedMeshes) throw tooComplex(maxPlacedMeshes, 'meshes in its objects');
   const surfaces = new SurfaceList();
-  addShell(surfaces, shown, { toScene, colourOf: (id) => colourOf(pieces.get(id)), wallTopColour });
+  const paintOf = (id: string) => paintWith(pieces.get(id));
+  const [wall, floor] = defaults ? [paintOf(defaults.wall), paintOf(defaults.floor)] : [];
+  addShell(surfaces, shown, { toScene, paintOf, wall, floor, wallTopColour, raisedMm: ceilings ? ROOF_MM : 0 });
+  addRooms(surfaces, rooms, { toScene, ceilings, floor: shown.floors.length === 0 ? (floor ?? FLOOR) : undefined });
   for (const object of shown.objects) {
     const id = itemIdOf(object.idMap) ?? '';
     const piece = pieces.get(id);
     const parts = meshes.get(id) ?? [];
     if (parts.length > 0) scene.addChild(placedNode(document, object, { piece, parts, toScene }));
-    else if (!OPENING_TYPES.has(object.type)) addBox(surfaces, object, colourOf(piece) ?? OBJECT_COLOUR, toScene);
+    else if (!OPENING_TYPES.has(object.type))
+      addBox(surfaces, object, { colour: colourOf(piece) ?? OBJECT_COLOUR }, toScene);
   }
   const shell = surfaces.mesh(document, 'plan');
   if (shell) scene.addChild(document.createNode('plan').setMesh(shell));
@@ -176,7 +190,7 @@ function scaleOf(shownMm: number, ownMm: number | null | undefined): number {
 function addBox(
   surfaces: SurfaceList,
   { xMm, yMm, zMm, widthMm, heightMm, depthMm, rotationDegrees }: PlanObject,
-  colour: string,
+  paint: Paint,
   toScene: (xMm: number, yMm: number, zMm: number) => Vector3,
 ): void {
   const angle = (rotationDegrees * Math.PI) / 180;
@@ -184,8 +198,14 @@ function addBox(
   surfaces.addBox(
     { min: [-widthMm / 2, -depthMm / 2, 0], max: [widthMm / 2, depthMm / 2, Math.max(1, heightMm)] },
     ([x, y, z]) => toScene(xMm + x * cos - y * sin, yMm + x * sin + y * cos, zMm + z),
-    () => colour,
+    () => paint,
   );
+}
+
+function paintWith(piece: ScenePiece | undefined): Paint | undefined {
+  const colour = colourOf(piece);
+  const picture = piece?.picture;
+  return picture ? { colour: colour ?? OBJECT_COLOUR, picture } : colour === undefined ? undefined : { colour };
 }
 
 /** A valid colour; catalogs of tenants can contain any text. */

@@ -9,12 +9,16 @@ import type {
   WallNode,
 } from '../../floorplan/plan-xml/plan-document.ts';
 import type { Vector3 } from '../scene/matrix.ts';
+import { onFloor, type Paint, type PlaceMm } from './paint.ts';
 import { PLAN_SCENE_BUDGET, tooComplex } from './plan-scene-budget.ts';
 import type { SurfaceList } from './surface-list.ts';
 import { type WallOpening, wallPanels } from './wall-panels.ts';
 
-const WALL_COLOUR = '#f2f0ec';
-const FLOOR_COLOUR = '#d9d2c5';
+const WALL: Paint = { colour: '#f2f0ec' };
+/** Lower walls do not reach a ceiling. */
+const TALL_MM = 2_000;
+/** A floor without a material. */
+export const FLOOR: Paint = { colour: '#d9d2c5' };
 const UP: Vector3 = [0, 1, 0];
 
 /** Doors and windows: clients place them in the nearest wall and cut them out of it. */
@@ -23,8 +27,13 @@ export const OPENING_TYPES: ReadonlySet<string> = new Set(['door', 'window']);
 interface ShellOptions {
   /** Converts a point of the plan, with z up from the floor, to the scene. */
   readonly toScene: (xMm: number, yMm: number, zMm: number) => Vector3;
-  /** `#rrggbb` of a material; undefined if it is not known. */
-  readonly colourOf: (itemId: string) => string | undefined;
+  /** The paint of a material; undefined if it is not known. */
+  readonly paintOf: (itemId: string) => Paint | undefined;
+  /** Of walls and floors without a material. */
+  readonly wall?: Paint | undefined;
+  readonly floor?: Paint | undefined;
+  /** Added to the height of walls beside ceilings. */
+  readonly raisedMm?: number;
   /** `#rrggbb` of the tops of walls. */
   readonly wallTopColour?: string | undefined;
 }
@@ -40,7 +49,7 @@ interface PlacedWall {
 }
 
 /**
- * Adds the walls of a plan with their openings, and the floors of its rooms, each side in the colour of its material.
+ * Adds the walls of a plan with their openings, and the floors of its rooms, each side painted with its material.
  *
  * @throws ModelError MODEL_TOO_COMPLEX for walls with too many openings
  */
@@ -89,7 +98,7 @@ function addWall(
   surfaces: SurfaceList,
   { edge, start, lengthMm, along: [ux, uy], openings }: PlacedWall,
   corners: ReadonlyMap<number, Corner>,
-  { toScene, colourOf, wallTopColour = WALL_COLOUR }: ShellOptions,
+  { toScene, paintOf, wall = WALL, raisedMm = 0, wallTopColour = wall.colour }: ShellOptions,
 ): number {
   const { from, to, heightMm, thicknessMm } = edge;
   const [first, last] = [endAt(edge, corners.get(from)), endAt(edge, corners.get(to))];
@@ -97,13 +106,13 @@ function addWall(
     fromMm: -first.overlapMm,
     toMm: lengthMm + last.overlapMm,
     bottomMm: 0,
-    topMm: heightMm,
+    topMm: heightMm + (heightMm < TALL_MM ? 0 : raisedMm),
   };
-  const sideColour = (side: string) => {
+  const sidePaint = (side: string) => {
     const material = edge.materials.find((each) => each.side === side);
-    return (material && colourIn(material.idMap, colourOf)) ?? WALL_COLOUR;
+    return (material && paintIn(material.idMap, paintOf)) ?? wall;
   };
-  const [left, right] = [sideColour('left'), sideColour('right')];
+  const [left, right] = [sidePaint('left'), sidePaint('right')];
   const { maxWallOpenings } = PLAN_SCENE_BUDGET;
   if (openings.length > maxWallOpenings) throw tooComplex(maxWallOpenings, 'openings in one wall');
   const panels = wallPanels(whole, openings);
@@ -113,9 +122,9 @@ function addWall(
       ([s, side, up]) => toScene(start.xMm + s * ux - side * uy, start.yMm + s * uy + side * ux, start.zMm + up),
       ({ axis, end }) => {
         if (axis === 1) return end === 1 ? left : right;
-        if (axis === 2 && end === 1 && topMm === heightMm) return wallTopColour;
+        if (axis === 2 && end === 1 && topMm === whole.topMm) return { colour: wallTopColour };
         const isHidden = end === 0 ? first.isClosed && fromMm === whole.fromMm : last.isClosed && toMm === whole.toMm;
-        return axis === 0 && isHidden ? undefined : WALL_COLOUR;
+        return axis === 0 && isHidden ? undefined : wall;
       },
     );
   }
@@ -162,13 +171,14 @@ function addFloor(
   surfaces: SurfaceList,
   { nodes: ring, material }: Floor,
   nodes: ReadonlyMap<number, WallNode>,
-  { toScene, colourOf }: ShellOptions,
+  { toScene, paintOf, floor = FLOOR }: ShellOptions,
 ): void {
   const corners = ring
     .toSorted((a, b) => a.sortId - b.sortId)
     .map(({ nodeId }) => nodes.get(nodeId))
     .filter((node) => node !== undefined);
-  const colour = colourIn(material.idMap, colourOf) ?? FLOOR_COLOUR;
+  const paint = paintIn(material.idMap, paintOf) ?? floor;
+  const onPicture = corners.map((corner) => onFloor(corner, material));
   const places = corners.map(({ xMm, yMm, zMm }) => toScene(xMm, yMm, zMm));
   const triangles = Earcut.triangulate(
     corners.flatMap(({ xMm, yMm }) => [xMm, yMm]),
@@ -176,12 +186,16 @@ function addFloor(
     2,
   );
   for (let at = 0; at + 2 < triangles.length; at += 3) {
-    const triangle = triangles.slice(at, at + 3).flatMap((corner) => (places[corner] ? [places[corner]] : []));
-    surfaces.addPolygon(colour, triangle, UP);
+    const three = triangles.slice(at, at + 3);
+    surfaces.addPolygon(paint, pickCorners(places, three), UP, pickCorners(onPicture, three));
   }
 }
 
-function colourIn(idMap: IdMap, colourOf: ShellOptions['colourOf']): string | undefined {
+function pickCorners<T extends Vector3 | PlaceMm>(all: readonly T[], corners: readonly number[]): T[] {
+  return corners.map((corner) => all[corner]).filter((place) => place !== undefined);
+}
+
+function paintIn(idMap: IdMap, paintOf: ShellOptions['paintOf']): Paint | undefined {
   const id = itemIdOf(idMap);
-  return id === undefined ? undefined : colourOf(id);
+  return id === undefined ? undefined : paintOf(id);
 }

@@ -1,8 +1,9 @@
-import type { Document, Mesh } from '@gltf-transform/core';
+import type { Document, Material, Mesh } from '@gltf-transform/core';
 import { parseHexColour } from '../../colours/lab.ts';
 import type { Vector3 } from '../scene/matrix.ts';
 import { unit } from '../scene/matrix.ts';
 import { srgbToLinear } from '../textures/srgb.ts';
+import { inRepeats, type Paint, type PlaceMm } from './paint.ts';
 
 const ROUGHNESS = 0.9;
 /** The faces of a box: the axis of the normal, and its end. */
@@ -25,10 +26,13 @@ interface LocalBox {
 interface Surface {
   readonly positions: number[];
   readonly normals: number[];
+  readonly paint: Paint;
+  /** Places in the picture of the paint. */
+  readonly places: number[];
   readonly indices: number[];
 }
 
-/** Flat surfaces by colour. Each colour becomes one primitive with its own material. */
+/** Flat surfaces by paint. Each paint becomes one primitive with its own material. */
 export class SurfaceList {
   readonly #surfaces = new Map<string, Surface>();
 
@@ -36,20 +40,24 @@ export class SurfaceList {
    * Adds a convex polygon with its corners in order.
    *
    * @param outward direction of the visible side; the corners can have any winding
+   * @param places of the corners on the painted surface; without them it has no picture
    */
-  addPolygon(colour: string, corners: readonly Vector3[], outward: Vector3): void {
+  addPolygon(paint: Paint, corners: readonly Vector3[], outward: Vector3, places?: readonly PlaceMm[]): void {
     const [a, b, c] = corners;
     if (!a || !b || !c) return;
     const across = cross(difference(b, a), difference(c, a));
     const isOutward = dot(across, outward) >= 0;
     const normal = unit(...across);
     if (!normal) return;
-    const { positions, normals, indices } = this.#surface(colour);
+    const { colour, picture } = paint;
+    const surface = this.#surface(places ? paint : { colour });
+    const { positions, normals, indices } = surface;
     const first = positions.length / 3;
     for (const corner of corners) {
       positions.push(...corner);
       normals.push(...(isOutward ? normal : normal.map((value) => -value)));
     }
+    if (picture) surface.places.push(...(places ?? []).flatMap((place) => inRepeats(picture, place)));
     for (let at = 1; at + 1 < corners.length; at++) {
       indices.push(first, ...(isOutward ? [first + at, first + at + 1] : [first + at + 1, first + at]));
     }
@@ -58,17 +66,20 @@ export class SurfaceList {
   /**
    * Adds the sides of a box at any place of the scene.
    *
-   * @param colourOf returns undefined for a hidden side, which is left out
+   * @param paintOf returns undefined for a hidden side, which is left out. Pictures are on the two long sides of a wall:
+   * across along x, and down from z = 0. The box is in millimetres.
    */
-  addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, colourOf: (face: BoxFace) => string | undefined): void {
+  addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, paintOf: (face: BoxFace) => Paint | undefined): void {
     const middle = toScene([0, 1, 2].map((axis) => ((box.min[axis] ?? 0) + (box.max[axis] ?? 0)) / 2) as Vector3);
     for (const face of BOX_FACES) {
-      const colour = colourOf(face);
-      if (colour === undefined) continue;
-      const corners = faceCorners(box, face).map(toScene);
+      const paint = paintOf(face);
+      if (paint === undefined) continue;
+      const local = faceCorners(box, face);
+      const corners = local.map(toScene);
       const [corner = middle, , opposite = middle] = corners;
       const centre = corner.map((value, axis) => (value + (opposite[axis] ?? 0)) / 2) as Vector3;
-      this.addPolygon(colour, corners, difference(centre, middle));
+      const places = local.map(([x, , z]): PlaceMm => [face.end === 1 ? x : -x, -z]);
+      this.addPolygon(paint, corners, difference(centre, middle), face.axis === 1 ? places : undefined);
     }
   }
 
@@ -77,32 +88,40 @@ export class SurfaceList {
     if (this.#surfaces.size === 0) return undefined;
     const mesh = document.createMesh(name);
     const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
-    const accessor = (type: 'SCALAR' | 'VEC3', array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
+    const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3', array: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
       document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
-    for (const [colour, { positions, normals, indices }] of this.#surfaces) {
-      const material = document
-        .createMaterial(`${name}-${colour.replace('#', '')}`)
-        .setBaseColorFactor([...linearColour(colour), 1])
-        .setMetallicFactor(0)
-        .setRoughnessFactor(ROUGHNESS);
+    for (const { positions, normals, indices, places, paint } of this.#surfaces.values()) {
+      const material = materialOf(document, name, paint);
       const primitive = document
         .createPrimitive()
         .setMaterial(material)
         .setIndices(accessor('SCALAR', new Uint32Array(indices)))
         .setAttribute('POSITION', accessor('VEC3', new Float32Array(positions)))
         .setAttribute('NORMAL', accessor('VEC3', new Float32Array(normals)));
+      if (paint.picture) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', new Float32Array(places)));
       mesh.addPrimitive(primitive);
     }
     return mesh;
   }
 
-  #surface(colour: string): Surface {
-    const known = this.#surfaces.get(colour);
+  #surface(paint: Paint): Surface {
+    const key = paint.picture?.id ?? paint.colour;
+    const known = this.#surfaces.get(key);
     if (known) return known;
-    const made = { positions: [], normals: [], indices: [] };
-    this.#surfaces.set(colour, made);
+    const made = { paint, positions: [], normals: [], places: [], indices: [] };
+    this.#surfaces.set(key, made);
     return made;
   }
+}
+
+function materialOf(document: Document, name: string, { colour, picture }: Paint): Material {
+  const material = document
+    .createMaterial(`${name}-${picture?.id ?? colour.replace('#', '')}`)
+    .setMetallicFactor(0)
+    .setRoughnessFactor(picture?.roughness ?? ROUGHNESS);
+  if (!picture) return material.setBaseColorFactor([...linearColour(colour), 1]);
+  const { id, bytes, mimeType } = picture;
+  return material.setBaseColorTexture(document.createTexture(id).setImage(bytes).setMimeType(mimeType));
 }
 
 /** The corners of a side in order, around the two axes of its plane. */

@@ -16,8 +16,9 @@ import { lightSampler } from '../lighting/light-samples.ts';
 import { pixelJitter } from '../lighting/pixel-jitter.ts';
 import { reflectionCube } from '../lighting/reflection-cube.ts';
 import { lobeSum } from '../lighting/reflection-lobe.ts';
+import { ROOM_LIGHTS, roomLights } from '../lighting/room-lights.ts';
 import { rotatedSky, type SkyIrradiance, skyIrradiance } from '../lighting/sky-irradiance.ts';
-import { rotatedY } from '../lighting/vector.ts';
+import { directionAt, rotatedY } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { depthPrepass } from './depth-prepass.ts';
@@ -34,6 +35,10 @@ import { visibleOrientations } from './visible-orientations.ts';
 /** Passes before the first visible one, which compute how much light arrives at the floor. */
 const FLOOR_PASSES = 5;
 const FLOOR_SHADOW_MAP_PX = 256;
+/** Metres. See `bounceReach` in the uniforms. */
+const ROOM_BOUNCE_REACH = 0.2;
+/** See `bounceMixed`. */
+const ROOM_BOUNCE_MIXED = 0.92;
 
 const MIDDLE = [0, 0] as const;
 
@@ -118,12 +123,15 @@ function startFrame(
 
   const ownShadow =
     shadow === 'none' || shadowReach === 0 ? undefined : floorShadow(renderer, scene, model, shadow, shadowReach);
-  const seen = visibleOrientations(model, camera, rigYaw, ownShadow !== undefined);
-  const lights = sample(passes, seen).map(inRig);
-  setBounce(lights, order.bounce);
+  const lightsOf = lightsFor(order, () => {
+    const seen = visibleOrientations(model, camera, rigYaw, ownShadow !== undefined);
+    return (count) => sample(count, seen).map(inRig);
+  });
+  const lights = lightsOf(passes);
+  setBounce(lights, order);
   studio.lobeSum.value.fromArray(lobeSum(lights));
   const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
-  const floorLights = passes === FLOOR_PASSES ? lights : sample(FLOOR_PASSES, seen).map(inRig);
+  const floorLights = passes === FLOOR_PASSES ? lights : lightsOf(FLOOR_PASSES);
   for (let pass = 0; pass < FLOOR_PASSES; pass++) {
     const group = startPass(floorLights, pass);
     floorAtlas.draw(group);
@@ -158,7 +166,9 @@ function startFrame(
     pixels() {
       jitter(...MIDDLE);
       ownShadow?.draw(camera, floorDarkness);
-      return toneMap(renderer, { light, floorDarkness, samples: done }, order, preset);
+      // The light of rooms is made for the white of the picture.
+      const exposure = order.camera.kind === 'inside' ? 1 : preset.exposure;
+      return toneMap(renderer, { light, floorDarkness, samples: done }, order, { ...preset, exposure });
     },
     dispose() {
       scene.remove(model.root);
@@ -182,8 +192,28 @@ function startPass(all: readonly LightSample[], pass: number): LightSample[] {
   return group;
 }
 
-/** Sets the radiance of a white, unoccluded surface: the mean of all light over surfaces of all orientations. */
-function setBounce(lights: readonly LightSample[], on: boolean): void {
+/** Returns the lights of a frame by their number of passes: of the room around the camera, or of the studio. */
+function lightsFor(
+  { camera, lightPreset }: FrameOrder,
+  ofStudio: () => (passes: number) => LightSample[],
+): (passes: number) => LightSample[] {
+  if (camera.kind !== 'inside') return ofStudio();
+  const look = directionAt(camera.yaw, 0);
+  return (passes) => roomLights(passes, camera.windows, ROOM_LIGHTS[lightPreset], look);
+}
+
+/**
+ * Sets the radiance of a white, unoccluded surface: the mean of all light over surfaces of all orientations. In a room it
+ * is known, because walls reflect light several times.
+ */
+function setBounce(lights: readonly LightSample[], { bounce: on, camera, lightPreset }: FrameOrder): void {
+  const isRoom = camera.kind === 'inside';
+  studio.bounceReach.value = isRoom ? ROOM_BOUNCE_REACH : 0;
+  studio.bounceMixed.value = isRoom ? ROOM_BOUNCE_MIXED : 0;
+  if (isRoom) {
+    studio.itemRadiance.value.fromArray(ROOM_LIGHTS[lightPreset].ambient).multiplyScalar(on ? 1 : 0);
+    return;
+  }
   const sum = studio.itemRadiance.value.set(0, 0, 0);
   for (const { weight } of lights) sum.add({ x: weight[0], y: weight[1], z: weight[2] });
   sum.multiplyScalar(on ? 1 / (4 * Math.PI * lights.length) : 0);

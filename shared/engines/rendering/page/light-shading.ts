@@ -35,11 +35,13 @@ function lightShading(light: number): string {
       vec2 uv = at.xy + studioAside / shadowMapPx;
       vec2 inside = clamp( uv, 0.0, 1.0 );
       ivec2 texel = ivec2( ( inside + ${corner} ) * shadowMapPx );
-      float lit = max( step( at.z, texelFetch( shadowAtlas, texel, 0 ).r ), float( uv != inside ) );
+      float depth = texelFetch( shadowAtlas, texel, 0 ).r;
+      float lit = max( step( at.z, depth ), float( uv != inside ) );
       vec3 occluder = vec3( 0.0 );
       for ( float hides = 1.0 - lit; hides > 0.0; hides = 0.0 ) {
         occluder = texelFetch( occluderAtlas, texel, 0 ).rgb;
-        occluder *= occluder;
+        float away = max( ( at.z - depth ) * shadowDepths[ ${light} ], 1e-6 );
+        occluder = mix( occluder * occluder, MIXED_ALBEDO, bounceMixed ) * ( away / ( away + bounceReach ) );
         float ahead = dot( studioLobe, vec4( lightDirections[ ${light} ], LOBE_BASE ) );
         float hidden = studioByLights * reflectedShares[ ${light} ] * ahead * ahead / studioWhole;
         studioOccluded += hidden;

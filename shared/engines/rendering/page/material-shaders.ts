@@ -41,10 +41,14 @@ const MIN_GLASS_ALPHA = '0.02';
  */
 const OCCLUDER_OPENNESS = 0.5;
 
+/** Mean albedo of a room. */
+const MIXED_ALBEDO = 0.66;
+
 const DECLARATIONS = /* glsl */ `
 #define STUDIO_LIGHTS ${LIGHTS_PER_PASS}
 #define MIN_COSINE 0.001
 #define OCCLUDER_OPENNESS float(${OCCLUDER_OPENNESS})
+#define MIXED_ALBEDO vec3(${MIXED_ALBEDO})
 #define LOBE_BASE float(${LOBE_BASE})
 uniform vec3 lightDirections[STUDIO_LIGHTS];
 uniform vec3 lightsInView[STUDIO_LIGHTS];
@@ -56,6 +60,9 @@ uniform sampler2D shadowAtlas;
 uniform sampler2D occluderAtlas;
 uniform float normalOffset;
 uniform float shadowMapPx;
+uniform float bounceReach;
+uniform float bounceMixed;
+uniform float shadowDepths[STUDIO_LIGHTS];
 uniform sampler2D floorMap;
 uniform vec2 floorCentre;
 uniform float floorSpan;

@@ -71,6 +71,7 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
             .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
             .premultiply(TO_TEXTURE);
           studio.normalOffset.value = texel * OFFSET_TEXELS;
+          studio.shadowDepths.value[index] = camera.far - camera.near;
         });
       });
       studio.shadowAtlas.value = depthTexture;

@@ -22,6 +22,12 @@ export const studio = {
   /** Distance from the surface at which a shadow lookup starts, in metres. */
   normalOffset: { value: 0 },
   shadowMapPx: { value: 1 },
+  /** Occluders nearer than this, in metres, reflect less light: they and the surface shade each other. */
+  bounceReach: { value: 0 },
+  /** How much the colours of occluders are mixed, because light in a room was reflected by many of them. 0 to 1. */
+  bounceMixed: { value: 0 },
+  /** Metres of the depth of each shadow map. */
+  shadowDepths: { value: each(() => 1) },
   /** Light that arrives at the floor from above, over world x and z. */
   floorMap: { value: null as Texture | null },
   floorCentre: { value: new Vector2() },

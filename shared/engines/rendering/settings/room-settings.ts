@@ -18,6 +18,8 @@ const DEFAULT_PIXELS_PER_METER = 100;
 const DOLLHOUSE_PITCH_DEGREES = 50;
 const DOLLHOUSE_YAW_DEGREES = 20;
 const INSIDE_FOCAL_LENGTH_MM = 24;
+/** What windows show. */
+const SKY = '#dbe7f1';
 /** A kilometre: farther places are errors. */
 const MAX_PLACE_MM = 1_000_000;
 const POSITION_RULE = 'position_mm is a list of three lengths: x, y and z above the floor, in millimetres';
@@ -58,7 +60,7 @@ const RoomView = z
   .transform((view) => ({
     ...view,
     background:
-      view.background ?? (view.format === 'jpeg' || view.view_type === 'plan_inside' ? 'white' : 'transparent'),
+      view.background ?? (view.view_type === 'plan_inside' ? SKY : view.format === 'jpeg' ? 'white' : 'transparent'),
   }));
 /** A view of a plan with its furniture. */
 export type RoomView = z.output<typeof RoomView>;

@@ -1,3 +1,4 @@
+import type { WindowLight } from '../lighting/room-lights.ts';
 import type { RoomSettings, RoomView } from '../settings/room-settings.ts';
 import type { ItemSize } from './camera-angles.ts';
 import { type Frame, type FrameCamera, makeFrame, refuseTooLarge } from './frame.ts';
@@ -10,6 +11,8 @@ const NO_MARGINS = { left: 0, top: 0, right: 0, bottom: 0 } as const;
 /** The scene of a plan: its size in metres, and the place of the plan that is the origin of its model. */
 interface RoomScene extends ItemSize {
   readonly originMm: readonly [x: number, y: number];
+  /** Returns the windows of the room at a place of the plan. */
+  readonly windowsAround: (placeMm: readonly [x: number, y: number]) => readonly WindowLight[];
 }
 
 /** Plans all views of a rendering of a plan, in their order. A view that does not fit fails alone. */
@@ -21,7 +24,7 @@ export function planRoomViews(settings: RoomSettings, scene: RoomScene): Planned
   );
 }
 
-function roomCamera(view: RoomView, { originMm, width, depth }: RoomScene): FrameCamera {
+function roomCamera(view: RoomView, { originMm, windowsAround, width, depth }: RoomScene): FrameCamera {
   if (view.view_type === 'plan_top') {
     const pixelsPerMeter = view.pixel_per_meter;
     const [widthPx, heightPx] = [orthoSidePx(width, pixelsPerMeter), orthoSidePx(depth, pixelsPerMeter)];
@@ -40,6 +43,7 @@ function roomCamera(view: RoomView, { originMm, width, depth }: RoomScene): Fram
       position,
       yaw: 90 - view.direction_deg,
       focalLengthMm: view.focal_length_mm,
+      windows: windowsAround([x, y]),
     } as const;
     return { camera, widthPx, heightPx, shadow: 'none' };
   }

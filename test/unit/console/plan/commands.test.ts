@@ -106,7 +106,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 it('any sequence of commands gives plans that clients read, and undo gives back the exact bytes', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(PUBLISHED_PLAN, EMPTY_PLAN, '<plan version="2"/>'),
+      fc.constantFrom<string>(PUBLISHED_PLAN, EMPTY_PLAN, '<plan version="2"/>'),
       fc.array(command, { maxLength: 25 }),
       (text, commands) => {
         let history = newHistory(readSource(text));

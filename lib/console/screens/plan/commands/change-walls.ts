@@ -56,7 +56,8 @@ function withNodes(document: SourceDocument, view: PlanView, graph: WallGraph): 
 }
 
 function withEdges(document: SourceDocument, view: PlanView, { walls }: WallGraph, kind: WallKind) {
-  const byOrigin = Map.groupBy(walls, ({ origin }) => origin);
+  const byOrigin = new Map<number | undefined, GraphWall[]>();
+  for (const wall of walls) byOrigin.set(wall.origin, [...(byOrigin.get(wall.origin) ?? []), wall]);
   const replaced = new Map<number, readonly SourceElement[]>();
   const pieces = new Map<number, readonly number[]>();
   for (const { key, source, value } of view.walls) {

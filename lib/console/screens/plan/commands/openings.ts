@@ -43,7 +43,7 @@ export function addOpening(
   const { walls, openings } = planView(document);
   const wall = walls.find(({ key }) => key === wallKey);
   const fit = wall && placeFor(wall, walls, openings, { alongMm, widthMm: kind.widthMm });
-  if (!fit) return document;
+  if (!fit || fit.widthMm < kind.widthMm) return document;
   const { x, y, width, depth, rotation } = hungNumbers(wall, fit);
   const element = newElement(
     PLAN_OBJECT.write({

@@ -107,9 +107,8 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
   if (tool === 'wall') {
     if (!state.start) return { ...state, pointer, start: pointer };
     const drawn = stepped(state, drawWall(history.present, state.start, pointer, kinds.wall));
-    // The next wall goes on from here; a place that a wall was before ends the row.
-    const isClosed = planView(history.present).places.size > 0 && isCorner(state, pointer);
-    return { ...drawn, pointer, start: isClosed ? undefined : pointer };
+    // The next wall goes on from here; a place where a wall was before ends the row.
+    return { ...drawn, pointer, start: isOnWall(state, pointer) ? undefined : pointer };
   }
   if (tool === 'door' || tool === 'window') {
     const { walls } = planView(history.present);
@@ -129,8 +128,9 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
   return state;
 }
 
-function isCorner({ history }: EditorState, point: Point): boolean {
-  return [...planView(history.present).places.values()].some((place) => distance(place, point) === 0);
+function isOnWall({ history }: EditorState, point: Point): boolean {
+  const wall = nearestWall(planView(history.present).walls, point);
+  return wall !== undefined && distance(onWall(wall, alongWall(wall, point)), point) <= 1;
 }
 
 function chosenLast(state: EditorState, kind: 'opening' | 'piece'): EditorState {

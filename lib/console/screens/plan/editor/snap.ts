@@ -69,7 +69,7 @@ export function snappedPose(
   // The back of a piece is at the top: turned by the angle, its front points away from the wall.
   const away = { x: (x - foot.x) / awayMm, y: (y - foot.y) / awayMm };
   const degrees = (Math.atan2(-away.x, away.y) * 180) / Math.PI;
-  return { ...rounded(plus(foot, away, standsMm), 1), rotationDegrees: Math.round(degrees * 100) / 100 };
+  return { ...rounded(plus(foot, away, standsMm), 1), rotationDegrees: Math.round(degrees * 100) / 100 + 0 };
 }
 
 /** The corners of something of a size at a place. */

@@ -52,7 +52,7 @@ const STATELESS = [
   'platform/identity/sign-in/{password,sign-in-buckets}',
   'platform/rate-limits/{address-group,rate-limit-settings}',
   'contract/client/**/*',
-  '{samples,viewer}/**/*',
+  '{console,samples,viewer}/**/*',
 ].map((files) => `test/unit/${files}.test.ts`);
 /**
  * Loops of calculations, which take two to four times as long when every block is counted. Only the functions that ran

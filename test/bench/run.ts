@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { measureBundles } from './bundles.ts';
 import { calibration } from './calibration.ts';
 import { measureCatalogInfos } from './catalog-infos.ts';
+import { measureConsole } from './console.ts';
 import { figureLine, load, machine } from './figure.ts';
 import { measureItems } from './items.ts';
 import { measureMatching } from './matching-service.ts';
@@ -29,6 +30,7 @@ const MEASURES = [
   measureMatching,
   measurePlans,
   measureItems,
+  measureConsole,
 ];
 
 const INHERIT = { stdio: 'inherit' } as const;

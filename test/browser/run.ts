@@ -7,6 +7,7 @@ import { checkConsole } from './console.ts';
 import { convertedDoor } from './converted-door.ts';
 import { checkDocsPage } from './docs-page.ts';
 import { launchChromium } from './open-page.ts';
+import { checkPlan } from './plan.ts';
 import { checkPlannerJourney } from './planner-journey.ts';
 import { checkShopPages } from './shop-pages.ts';
 import { checkStartPage } from './start-page.ts';
@@ -26,6 +27,7 @@ const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> 
   shop: checkShopPages,
   viewer: checkViewer,
   console: checkConsole,
+  plan: checkPlan,
   journey: checkPlannerJourney,
 };
 

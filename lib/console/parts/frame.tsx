@@ -26,7 +26,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {texts.signOut}
         </button>
       </header>
-      <main>{children}</main>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a screen without controls is scrolled by keyboard too */}
+      <main tabIndex={0}>{children}</main>
     </div>
   );
 }

@@ -63,6 +63,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'audit',
   },
   {
+    path: '/plans/:id',
+    component: lazy(() => import('./plan/plan-screen.tsx').then(({ PlanScreen }) => ({ default: PlanScreen }))),
+  },
+  {
     path: '/items/:id',
     component: lazy(() => import('./item/item-screen.tsx').then(({ ItemScreen }) => ({ default: ItemScreen }))),
   },

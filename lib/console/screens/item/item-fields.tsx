@@ -1,55 +1,59 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { useItemChange } from './use-item-change.ts';
 
 const LENGTHS = ['width', 'depth', 'height'] as const;
+/** The fields, and their names. */
+const FIELDS = [
+  { field: 'label', text: 'label', maxLength: 500 },
+  { field: 'type', text: 'type', maxLength: 100 },
+  { field: 'manufacturerSKU', text: 'sku', maxLength: 200 },
+] as const;
 
 interface Props {
   readonly item: Item;
-  /** The state of the item that is shown: a change by somebody else in between is refused. */
   readonly etag: string | undefined;
 }
 
-/** Name, type and size of an item, to change. */
+/** Name, type, SKU and tags of an item, to change, and its size. */
 export function ItemFields({ item, etag }: Props) {
   const texts = useTexts();
-  const { client } = useService();
-  const queries = useQueryClient();
-  const [label, setLabel] = useState<string>();
-  const [type, setType] = useState<string>();
-  const [labelId, typeId] = [useId(), useId()];
-  const save = useMutation({
-    mutationFn: () =>
-      client.updateItem({
-        params: { id: item.id },
-        body: { ...(label !== undefined && { label }), ...(type !== undefined && { type }) },
-        ...(etag !== undefined && { ifMatch: etag }),
-      }),
-    onSuccess: async () => {
-      void queries.invalidateQueries({ queryKey: ['items'] });
-      await queries.invalidateQueries({ queryKey: ['item', item.id] });
-      setLabel(undefined);
-      setType(undefined);
-    },
-    // After a refusal the item is shown as somebody else has left it, with the words that were typed here.
-    onError: () => void queries.invalidateQueries({ queryKey: ['item', item.id] }),
-  });
-  const [shownLabel, shownType] = [label ?? item.label ?? '', type ?? item.type ?? ''];
-  const isChanged = shownLabel !== (item.label ?? '') || shownType !== (item.type ?? '');
+  const [typed, setTyped] = useState<Readonly<Partial<Record<(typeof FIELDS)[number]['field'] | 'tags', string>>>>({});
+  const id = useId();
+  const save = useItemChange(item.id, etag, () => setTyped({}));
+  const { tags, ...others } = typed;
+  const shownTags = tags ?? item.tags.join(', ');
+  const isChanged =
+    FIELDS.some(({ field }) => typed[field] !== undefined && typed[field] !== (item[field] ?? '')) ||
+    shownTags !== item.tags.join(', ');
   return (
     <form
       className="fields"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate({ ...others, ...(tags !== undefined && { tags: tagsOf(tags) }) });
       }}
     >
-      <label htmlFor={labelId}>{texts.label}</label>
-      <input id={labelId} value={shownLabel} onChange={({ target }) => setLabel(target.value)} />
-      <label htmlFor={typeId}>{texts.type}</label>
-      <input id={typeId} value={shownType} onChange={({ target }) => setType(target.value)} />
+      {FIELDS.map(({ field, text, maxLength }) => (
+        <div key={field} className="fields">
+          <label htmlFor={`${id}-${field}`}>{texts[text]}</label>
+          <input
+            id={`${id}-${field}`}
+            maxLength={maxLength}
+            value={typed[field] ?? item[field] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        </div>
+      ))}
+      <label htmlFor={`${id}-tags`}>
+        {texts.tags} <span className="quiet">{texts.tagsHint}</span>
+      </label>
+      <input
+        id={`${id}-tags`}
+        value={shownTags}
+        onChange={({ target }) => setTyped({ ...typed, tags: target.value })}
+      />
       {LENGTHS.map((name) => (
         <p key={name} className="length">
           <span>{texts[name]}</span> <span className="number">{item[name] ? `${item[name]} mm` : '–'}</span>
@@ -66,4 +70,9 @@ export function ItemFields({ item, etag }: Props) {
       {save.isSuccess && !isChanged && <span role="status">{texts.saved}</span>}
     </form>
   );
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
 }

@@ -8,7 +8,9 @@ import { useService } from '../../session/service.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ItemFields } from './item-fields.tsx';
+import { ItemFits } from './item-fits.tsx';
 import { ItemModels } from './item-models.tsx';
+import { ItemNames } from './item-names.tsx';
 import { ItemPublishing } from './item-publishing.tsx';
 import { ItemWork } from './item-work.tsx';
 
@@ -70,6 +72,8 @@ export function ItemScreen() {
         </div>
         <div>
           <ItemFields key={item.id} item={item} etag={found.data?.etag} />
+          <ItemNames key={`names ${item.id}`} item={item} etag={found.data?.etag} />
+          <ItemFits key={`fits ${item.id}`} item={item} etag={found.data?.etag} />
           <h2>{texts.files}</h2>
           <ul className="notes">
             {Object.entries(item.assets).map(([format, { url }]) => (

@@ -1,12 +1,20 @@
-/** What the service says of a drawing that it has read into a plan (D1006). */
+/** What the service says of a drawing that it has read into a plan (D1006, D1062). */
 export interface PlanReport {
   readonly status: number;
   readonly progress: number;
   readonly error: string | null;
   readonly unit: string | null;
+  readonly levels: readonly { readonly name: string }[];
   readonly rooms: readonly { readonly name: string; readonly areaM2: number }[];
   readonly counts: Readonly<Record<'walls' | 'doors' | 'windows' | 'passages' | 'rooms', number>> | null;
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly unused: { readonly layers: readonly { readonly name: string; readonly share: number }[] };
+  /** With the place in the plan, for a warning about one. */
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly xMm?: number;
+    readonly yMm?: number;
+  }[];
 }
 
 /** Reads the report of a plan: a drawing that is still being read has not all fields. */
@@ -17,9 +25,11 @@ export function reportOf(conversion: object | undefined): PlanReport | undefined
     progress = 0,
     error = null,
     unit = null,
+    levels = [],
     rooms = [],
     counts = null,
+    unused = { layers: [] },
     warnings = [],
   } = conversion as Partial<PlanReport>;
-  return { status, progress, error, unit, rooms, counts, warnings };
+  return { status, progress, error, unit, levels, rooms, counts, unused, warnings };
 }

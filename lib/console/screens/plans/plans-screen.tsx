@@ -1,54 +1,82 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { PlanView } from './plan-view.tsx';
+import { type RecentPlan, recentPlans } from './recent-plans.ts';
 
-/** A drawing that is dropped here becomes a plan; the plans of this tab stay beside it. */
+/** A drawing that is dropped here becomes a plan; the plans that were opened here, and those of the tenant. */
 export function PlansScreen() {
   const texts = useTexts();
   const { client } = useService();
-  const [planIds, setPlanIds] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<string>();
+  const [, navigate] = useLocation();
+  const nameId = useId();
+  const [name, setName] = useState('');
   const demo = useQuery({ queryKey: ['demo-plans'], queryFn: ({ signal }) => client.listDemoPlans({ signal }) });
-  const create = useMutation({
+  const open = ({ plan }: { readonly plan: { readonly id: string } }) => navigate(`/plans/${plan.id}`);
+  const fromDrawing = useMutation({
     mutationFn: async (file: File) => {
-      const name = file.name.replace(/\.dxf$/i, '');
       const { upload } = await client.createUpload({ body: { fileName: file.name, size: file.size } });
       const { sendUpload } = await import('../../../../shared/contract/client/index.ts');
       await sendUpload(upload, file);
-      const fields = { format: 'dxf', fileUrl: upload.sourceUrl, plan: JSON.stringify({ name }) };
-      return (await client.createPlan({ fields })).plan.id;
+      const plan = JSON.stringify({ name: file.name.replace(/\.dxf$/i, '') });
+      return client.createPlan({ fields: { format: 'dxf', fileUrl: upload.sourceUrl, plan } });
     },
-    onSuccess: (id) => {
-      setPlanIds((before) => [id, ...before]);
-      setChosen(id);
-    },
+    onSuccess: open,
   });
-  const shown = chosen ?? planIds[0];
+  const create = useMutation({
+    mutationFn: () => client.createPlan({ body: { name: name.trim() || texts.newPlan } }),
+    onSuccess: open,
+  });
+  const recent = recentPlans();
+  const known = new Set(recent.map(({ id }) => id));
+  const demoPlans = demo.data?.plans.filter(({ id }) => !known.has(id)) ?? [];
   return (
     <section>
       <DropZone
         texts={{ drop: texts.dropDrawing, formats: texts.drawingFormats }}
-        onFiles={([file]) => file && create.mutate(file)}
+        onFiles={([file]) => file && fromDrawing.mutate(file)}
       />
-      {create.isPending && <progress aria-label={texts.running} />}
+      {fromDrawing.isPending && <progress aria-label={texts.running} />}
+      {fromDrawing.error && <Problem error={fromDrawing.error} />}
+      <form
+        className="tools"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <label htmlFor={nameId}>{texts.planName}</label>
+        <input id={nameId} value={name} maxLength={1_000} onChange={({ target }) => setName(target.value)} />
+        <button type="submit" disabled={create.isPending}>
+          {texts.newPlan}
+        </button>
+      </form>
       {create.error && <Problem error={create.error} />}
-      <div className="tools">
-        {planIds.map((id, index) => (
-          <button key={id} type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
-            {`${texts.plan} ${planIds.length - index}`}
-          </button>
-        ))}
-        {demo.data?.plans.map(({ id, name }) => (
-          <button key={id} type="button" aria-pressed={id === shown} onClick={() => setChosen(id)}>
-            {name || texts.plan}
-          </button>
-        ))}
-      </div>
-      {shown && <PlanView key={shown} planId={shown} />}
+      {recent.length > 0 && <PlanCards title={texts.recentPlans} plans={recent} />}
+      {demo.error && <Problem error={demo.error} onRetry={() => void demo.refetch()} />}
+      {demoPlans.length > 0 && <PlanCards title={texts.demoPlans} plans={demoPlans} />}
     </section>
+  );
+}
+
+function PlanCards({ title, plans }: { readonly title: string; readonly plans: readonly RecentPlan[] }) {
+  const texts = useTexts();
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="plan-cards">
+        {plans.map(({ id, name, thumbnail }) => (
+          <li key={id}>
+            <Link href={`/plans/${id}`}>
+              <span className="picture">{thumbnail && <img src={thumbnail} alt="" loading="lazy" />}</span>
+              <span className="name">{name || texts.plan}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -30,7 +30,8 @@ const ID_MAP = elementCodec<IdMap>('idMap', {
   configuration: optionalText('configuration'),
 });
 
-const WALL_NODE = elementCodec<WallNode>('node', {
+/** A node of the wall graph. */
+export const WALL_NODE = elementCodec<WallNode>('node', {
   id: attribute('id', INTEGER),
   xMm: attribute('x', DECIMAL),
   yMm: attribute('y', DECIMAL),
@@ -44,7 +45,8 @@ const WALL_MATERIAL = elementCodec<WallMaterial>('material', {
   idMap: child(ID_MAP, NO_ITEM),
 });
 
-const WALL_EDGE = elementCodec<WallEdge>('edge', {
+/** A wall from node to node. */
+export const WALL_EDGE = elementCodec<WallEdge>('edge', {
   from: attribute('from', INTEGER),
   to: attribute('to', INTEGER),
   color: attribute('color', TEXT, '#000000'),
@@ -56,7 +58,8 @@ const WALL_EDGE = elementCodec<WallEdge>('edge', {
 
 const WALLS = elementCodec<PlanWalls>('walls', { nodes: list('nodes', WALL_NODE), edges: list('edges', WALL_EDGE) });
 
-const PLAN_OBJECT = elementCodec<PlanObject>('planobject', {
+/** A piece of furniture, a door or a window. */
+export const PLAN_OBJECT = elementCodec<PlanObject>('planobject', {
   catalogName: attribute('catalogName', TEXT),
   type: attribute('type', TEXT),
   layerId: attribute('layerId', INTEGER, 0),
@@ -73,7 +76,8 @@ const PLAN_OBJECT = elementCodec<PlanObject>('planobject', {
   idMap: child(ID_MAP),
 });
 
-const TEXTER = elementCodec<PlanText>('texter', {
+/** A text on the plan. */
+export const TEXTER = elementCodec<PlanText>('texter', {
   rights: RIGHTS,
   text: attribute('textContent', TEXT),
   xMm: attribute('x', DECIMAL),
@@ -98,7 +102,8 @@ const FLOOR_MATERIAL = elementCodec<FloorMaterial>('material', {
   idMap: child(ID_MAP, NO_ITEM),
 });
 
-const FLOOR = elementCodec<Floor>('floor', {
+/** The material of a room. */
+export const FLOOR = elementCodec<Floor>('floor', {
   type: attribute('type', TEXT, ''),
   rights: RIGHTS,
   material: child(FLOOR_MATERIAL, { catalogName: '', scaleX: 1, scaleY: 1, rotationDegrees: 0, idMap: NO_ITEM }),

@@ -1,0 +1,177 @@
+import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
+import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { freeSpans, takenSpans } from '../commands/free-spans.ts';
+import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
+import { type EditorState, shownDocument } from '../editor/editor-state.ts';
+import { turnHandle } from '../editor/hit.ts';
+import { type Chosen, chosenIn } from '../editor/selection.ts';
+import { cornersOf, snappedPose } from '../editor/snap.ts';
+
+interface Props {
+  readonly state: EditorState;
+  readonly mmPerPx: number;
+  readonly reach: { readonly reachMm: number; readonly gridMm: number };
+}
+
+const HANDLE_PX = 6;
+const MEASURE_PX = 12;
+const LENGTH = new Intl.NumberFormat();
+
+/** What is over the plan: what is chosen with its handles, what the tool would make, and measures. */
+export function HandLayer({ state, mmPerPx, reach }: Props) {
+  const view = planView(shownDocument(state));
+  const chosen = chosenIn(view, state.selection);
+  return (
+    <g className="plan-hand">
+      {chosen && <Outline chosen={chosen} mmPerPx={mmPerPx} reachMm={reach.reachMm} />}
+      {state.pointer && <Preview state={state} pointer={state.pointer} mmPerPx={mmPerPx} reach={reach} />}
+    </g>
+  );
+}
+
+function Outline({
+  chosen,
+  mmPerPx,
+  reachMm,
+}: {
+  readonly chosen: Chosen;
+  readonly mmPerPx: number;
+  readonly reachMm: number;
+}) {
+  if (chosen.kind === 'room') return <path className="chosen" d={pathData(chosen.room.polygon, true)} />;
+  if (chosen.kind === 'wall') {
+    const { from, to, value } = chosen.wall;
+    return (
+      <>
+        <line className="chosen-wall" x1={from.x} y1={from.y} x2={to.x} y2={to.y} strokeWidth={value.thicknessMm} />
+        <Handle at={from} mmPerPx={mmPerPx} />
+        <Handle at={to} mmPerPx={mmPerPx} />
+        <Measure from={from} to={to} mmPerPx={mmPerPx} offsetMm={value.thicknessMm / 2} />
+      </>
+    );
+  }
+  const part = chosen.kind === 'opening' ? chosen.opening : chosen.piece;
+  const { value } = part;
+  const handle = turnHandle(value, reachMm);
+  const wall = chosen.kind === 'opening' ? chosen.opening.wall : undefined;
+  return (
+    <>
+      <path className="chosen" d={pathData(cornersOf(value, value), true)} />
+      {chosen.kind === 'piece' && (
+        <>
+          <line className="stalk" x1={value.xMm} y1={value.yMm} x2={handle.x} y2={handle.y} />
+          <Handle at={handle} mmPerPx={mmPerPx} />
+        </>
+      )}
+      {chosen.kind === 'opening' && wall && (
+        <>
+          <Measure
+            from={wall.from}
+            to={onWall(wall, chosen.opening.alongMm - value.widthMm / 2)}
+            mmPerPx={mmPerPx}
+            offsetMm={wall.value.thicknessMm / 2}
+          />
+          <Measure
+            from={onWall(wall, chosen.opening.alongMm + value.widthMm / 2)}
+            to={wall.to}
+            mmPerPx={mmPerPx}
+            offsetMm={wall.value.thicknessMm / 2}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Preview({ state, pointer, mmPerPx, reach }: Props & { readonly pointer: Point }) {
+  const { tool, start, kinds } = state;
+  const view = planView(shownDocument(state));
+  if (tool === 'wall') {
+    return (
+      <>
+        {start && (
+          <>
+            <line
+              className="next"
+              x1={start.x}
+              y1={start.y}
+              x2={pointer.x}
+              y2={pointer.y}
+              strokeWidth={kinds.wall.thicknessMm}
+            />
+            <Measure from={start} to={pointer} mmPerPx={mmPerPx} offsetMm={kinds.wall.thicknessMm / 2} />
+          </>
+        )}
+        <Crosshair at={pointer} mmPerPx={mmPerPx} />
+      </>
+    );
+  }
+  if (tool === 'door' || tool === 'window') {
+    const wall = nearestWall(view.walls, pointer);
+    const widthMm = kinds[tool].widthMm;
+    if (!wall || distance(onWall(wall, alongWall(wall, pointer)), pointer) > 1) {
+      return <Crosshair at={pointer} mmPerPx={mmPerPx} />;
+    }
+    const along = alongWall(wall, pointer);
+    const hasRoom = freeSpans(wall, view.walls, takenSpans(view.openings, wall)).some(
+      ({ start: from, end }) => end - from >= widthMm,
+    );
+    const [from, to] = [onWall(wall, along - widthMm / 2), onWall(wall, along + widthMm / 2)];
+    return (
+      <line
+        className={hasRoom ? 'next' : 'next refused'}
+        x1={from.x}
+        y1={from.y}
+        x2={to.x}
+        y2={to.y}
+        strokeWidth={wall.value.thicknessMm}
+      />
+    );
+  }
+  if (tool !== 'piece' || !kinds.piece) return null;
+  const { rotationDegrees, depthMm } = kinds.piece;
+  const pose = snappedPose(view, { ...pointer, rotationDegrees }, depthMm, reach);
+  const at = { xMm: pose.x, yMm: pose.y, rotationDegrees: pose.rotationDegrees };
+  return (
+    <>
+      <path className="next-piece" d={pathData(cornersOf(at, kinds.piece), true)} />
+      <Crosshair at={{ x: pose.x, y: pose.y }} mmPerPx={mmPerPx} />
+    </>
+  );
+}
+
+function Handle({ at, mmPerPx }: { readonly at: Point; readonly mmPerPx: number }) {
+  return <circle className="handle" cx={at.x} cy={at.y} r={HANDLE_PX * mmPerPx} />;
+}
+
+function Crosshair({ at: { x, y }, mmPerPx }: { readonly at: Point; readonly mmPerPx: number }) {
+  const arm = 2 * HANDLE_PX * mmPerPx;
+  return <path className="crosshair" d={`M${x - arm} ${y}H${x + arm}M${x} ${y - arm}V${y + arm}`} />;
+}
+
+/** The length from point to point, beside the line between them. */
+function Measure({
+  from,
+  to,
+  mmPerPx,
+  offsetMm,
+}: {
+  readonly from: Point;
+  readonly to: Point;
+  readonly mmPerPx: number;
+  readonly offsetMm: number;
+}) {
+  const lengthMm = distance(from, to);
+  if (lengthMm < MEASURE_PX * mmPerPx) return null;
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  // Texts are never upside down.
+  const upright = angle > 90 || angle <= -90 ? angle + 180 : angle;
+  return (
+    <g
+      className="measure"
+      transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) rotate(${upright}) translate(0 ${-offsetMm - MEASURE_PX * 0.5 * mmPerPx})`}
+    >
+      <text fontSize={MEASURE_PX * mmPerPx}>{`${LENGTH.format(Math.round(lengthMm))} mm`}</text>
+    </g>
+  );
+}

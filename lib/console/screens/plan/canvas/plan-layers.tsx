@@ -1,0 +1,97 @@
+import { memo, useMemo } from 'react';
+import { drawFurniture, drawOpenings } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
+import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
+import { joinWalls } from '../../../../../shared/engines/floorplan/drawing/wall-joints.ts';
+import { EMPTY_TRANSPARENCY, type PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { planView } from '../document/plan-view.ts';
+import { pointInRoom, type Room, roomsOf } from '../document/rooms.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import { themed } from './themed.ts';
+
+interface Props {
+  readonly document: SourceDocument;
+  readonly mmPerPx: number;
+}
+
+const NOTHING = {
+  walls: { nodes: [], edges: [] },
+  texts: [],
+  measures: [],
+  floors: [],
+  transparency: EMPTY_TRANSPARENCY,
+};
+const NAME_PX = 13;
+const AREA_PX = 12;
+/** A room needs this many pixels for its name. */
+const MIN_LABEL_PX = 56;
+
+/** The plan from above: what the service draws, in the colours of the theme. */
+export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props) {
+  const view = planView(document);
+  const rooms = useMemo(() => roomsOf(view), [view]);
+  return (
+    <g className="plan-layers">
+      <Walls document={document} rooms={rooms} />
+      {view.openings.map(({ key, value }) => (
+        <Shape key={key} object={value} />
+      ))}
+      {view.pieces.map(({ key, value }) => (
+        <Shape key={key} object={value} />
+      ))}
+      <Labels rooms={rooms} document={document} mmPerPx={mmPerPx} />
+    </g>
+  );
+});
+
+const Walls = memo(function Walls({ document, rooms }: { document: SourceDocument; rooms: readonly Room[] }) {
+  const { walls, nodes } = planView(document);
+  const outlines = useMemo(
+    () =>
+      joinWalls({ nodes: nodes.map(({ value }) => value), edges: walls.map(({ value }) => value) })
+        .outlines.map((outline) => pathData(outline, true))
+        .join(''),
+    [walls, nodes],
+  );
+  return (
+    <>
+      <path className="plan-rooms" d={rooms.map(({ polygon }) => pathData(polygon, true)).join('')} />
+      <path className="plan-walls" d={outlines} />
+    </>
+  );
+});
+
+/** Drawn once for each object: an object that stays is the same value. */
+const Shape = memo(function Shape({ object }: { readonly object: PlanObject }) {
+  const plan = { ...NOTHING, objects: [object] };
+  return <>{themed([...drawOpenings(plan, 1), ...drawFurniture(plan, 1)])}</>;
+});
+
+function Labels({ rooms, document, mmPerPx }: Props & { readonly rooms: readonly Room[] }) {
+  const texts = useTexts();
+  const area = useMemo(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }), []);
+  const named = new Set(rooms.map(({ text }) => text?.key));
+  const others = planView(document).texts.filter(({ key }) => !named.has(key));
+  return (
+    <g className="plan-labels">
+      {rooms.map((room) => {
+        const { x, y } = room.text ? { x: room.text.value.xMm, y: room.text.value.yMm } : pointInRoom(room);
+        const isSmall = Math.sqrt(room.areaM2) * 1_000 < MIN_LABEL_PX * mmPerPx;
+        if (isSmall) return null;
+        return (
+          <g key={room.id} transform={`translate(${x} ${y})`}>
+            {room.text && <text fontSize={NAME_PX * mmPerPx}>{room.text.value.text}</text>}
+            <text className="area" fontSize={AREA_PX * mmPerPx} y={room.text ? AREA_PX * 1.35 * mmPerPx : 0}>
+              {`${area.format(room.areaM2)} ${texts.squareMetres}`}
+            </text>
+          </g>
+        );
+      })}
+      {others.map(({ key, value: { text, xMm, yMm } }) => (
+        <text key={key} x={xMm} y={yMm} fontSize={AREA_PX * mmPerPx}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,62 @@
+import { distance } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { withNumbers } from '../document/new-element.ts';
+import { alongWall, nearestWall, type Opening, onWall, planView, type Wall } from '../document/plan-view.ts';
+import { withSection } from '../document/sections.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { SourceElement } from '../document/source-element.ts';
+import { fitted, freeSpans, hungNumbers, type Span, spanOf, wallDegrees } from './free-spans.ts';
+
+/**
+ * Hangs openings again on walls that have changed: each within one wall and clear of the others (D1107). One whose wall
+ * is gone, or too short for it, goes too.
+ *
+ * @param pieces the walls that each wall has become, by keys
+ */
+export function keepOpenings(
+  before: SourceDocument,
+  after: SourceDocument,
+  pieces: ReadonlyMap<number, readonly number[]>,
+): SourceDocument {
+  const [old, now] = [planView(before), planView(after)];
+  const walls = new Map(now.walls.map((wall) => [wall.key, wall]));
+  const replaced = new Map<number, readonly SourceElement[]>();
+  const taken = new Map<number, Span[]>();
+  for (const opening of old.openings.toSorted((a, b) => a.alongMm - b.alongMm)) {
+    const { wall } = opening;
+    if (!wall) continue;
+    const parts = (pieces.get(wall.key) ?? []).flatMap((key) => walls.get(key) ?? []);
+    if (isSame(wall, parts)) continue;
+    const place = wantedPlace(opening, wall, parts);
+    const fit = place && fitted(freeSpans(place.wall, now.walls, taken.get(place.wall.key) ?? []), place);
+    if (!fit) {
+      replaced.set(opening.key, []);
+      continue;
+    }
+    taken.set(place.wall.key, [...(taken.get(place.wall.key) ?? []), spanOf(fit)]);
+    const numbers = hungNumbers(place.wall, fit, isReversed(opening, wall));
+    replaced.set(opening.key, [withNumbers(opening.source, { ...numbers, depth: opening.value.depthMm })]);
+  }
+  return withSection(after, 'objects', { replaced });
+}
+
+function isSame(wall: Wall, [only, ...further]: readonly Wall[]): boolean {
+  return (
+    only !== undefined && further.length === 0 && distance(only.from, wall.from) + distance(only.to, wall.to) === 0
+  );
+}
+
+/** Where an opening belongs on what its wall has become: as far as before from the end that has not moved. */
+function wantedPlace({ alongMm, value: { widthMm } }: Opening, wall: Wall, parts: readonly Wall[]) {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return undefined;
+  const whole = { ...first, to: last.to, lengthMm: distance(first.from, last.to) };
+  const isFromEnd = distance(first.from, wall.from) > 0 && distance(last.to, wall.to) === 0;
+  const point = onWall(whole, isFromEnd ? whole.lengthMm - (wall.lengthMm - alongMm) : alongMm);
+  const part = nearestWall(parts, point);
+  return part && { wall: part, alongMm: alongWall(part, point), widthMm };
+}
+
+/** Whether an opening is turned against the direction of its wall. */
+export function isReversed({ value: { rotationDegrees } }: Opening, wall: Wall): boolean {
+  return Math.cos(((rotationDegrees - wallDegrees(wall)) * Math.PI) / 180) < 0;
+}

@@ -1,0 +1,136 @@
+import { distance, dot, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import type { ElementCodec } from '../../../../../shared/engines/floorplan/plan-xml/element-codec.ts';
+import {
+  FLOOR,
+  PLAN_OBJECT,
+  TEXTER,
+  WALL_EDGE,
+  WALL_NODE,
+} from '../../../../../shared/engines/floorplan/plan-xml/plan-codec.ts';
+import type {
+  Floor,
+  PlanObject,
+  PlanText,
+  WallEdge,
+  WallNode,
+} from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { type Section, sectionOf } from './sections.ts';
+import type { SourceDocument } from './source-document.ts';
+import { type SourceElement, xmlOf } from './source-element.ts';
+
+/** A part of a plan with the element that holds it. */
+export interface Part<T> {
+  readonly key: number;
+  readonly source: SourceElement;
+  readonly value: T;
+}
+
+/** A wall whose two nodes exist. */
+export interface Wall extends Part<WallEdge> {
+  readonly from: Point;
+  readonly to: Point;
+  readonly lengthMm: number;
+}
+
+/** A door or window, and the wall that it hangs on, as clients find it: the nearest one. */
+export interface Opening extends Part<PlanObject> {
+  readonly wall: Wall | undefined;
+  /** Of its middle, from the first node of the wall. */
+  readonly alongMm: number;
+}
+
+/** What a document holds, as clients understand it. */
+export interface PlanView {
+  readonly nodes: readonly Part<WallNode>[];
+  readonly places: ReadonlyMap<number, Point>;
+  readonly walls: readonly Wall[];
+  readonly openings: readonly Opening[];
+  readonly pieces: readonly Part<PlanObject>[];
+  readonly texts: readonly Part<PlanText>[];
+  readonly floors: readonly Part<Floor>[];
+}
+
+const parts = new WeakMap<SourceElement, Part<unknown> | null>();
+const lists = new WeakMap<SourceElement, readonly Part<unknown>[]>();
+const views = new WeakMap<SourceElement, PlanView>();
+
+/** Reads a document. What has been read is kept by element, so that after a change only what changed is read again. */
+export function planView(document: SourceDocument): PlanView {
+  const known = views.get(document.root);
+  if (known) return known;
+  const nodes = partsOf(document, 'nodes', WALL_NODE);
+  const places = new Map(nodes.map(({ value: { id, xMm, yMm } }) => [id, { x: xMm, y: yMm }]));
+  const walls = partsOf(document, 'edges', WALL_EDGE).flatMap((part): Wall[] => {
+    const [from, to] = [places.get(part.value.from), places.get(part.value.to)];
+    return from && to ? [{ ...part, from, to, lengthMm: distance(from, to) }] : [];
+  });
+  const objects = partsOf(document, 'objects', PLAN_OBJECT);
+  const view: PlanView = {
+    nodes,
+    places,
+    walls,
+    openings: objects.filter(hangs).map((part) => hung(part, walls)),
+    pieces: objects.filter((part) => !hangs(part)),
+    texts: partsOf(document, 'texts', TEXTER),
+    floors: partsOf(document, 'floors', FLOOR),
+  };
+  views.set(document.root, view);
+  return view;
+}
+
+function partsOf<T>(document: SourceDocument, section: Section, codec: ElementCodec<T>): readonly Part<T>[] {
+  const around = sectionOf(document, section);
+  if (!around) return [];
+  const known = lists.get(around);
+  // Each list is read by one codec alone, so what is kept for it is of that codec.
+  if (known) return known as readonly Part<T>[];
+  const read = around.children.flatMap((child): Part<T>[] => {
+    const part = typeof child === 'string' ? null : partOf(child, codec);
+    return part ? [part] : [];
+  });
+  lists.set(around, read);
+  return read;
+}
+
+function partOf<T>(source: SourceElement, codec: ElementCodec<T>): Part<T> | null {
+  const known = parts.get(source);
+  if (known !== undefined) return known as Part<T> | null;
+  const value = codec.read(xmlOf(source));
+  const part = value === undefined ? null : { key: source.key, source, value };
+  parts.set(source, part);
+  return part;
+}
+
+function hangs({ value: { type } }: Part<PlanObject>): boolean {
+  return type === 'door' || type === 'window';
+}
+
+function hung(part: Part<PlanObject>, walls: readonly Wall[]): Opening {
+  const at = { x: part.value.xMm, y: part.value.yMm };
+  const wall = nearestWall(walls, at);
+  return { ...part, wall, alongMm: wall ? alongWall(wall, at) : 0 };
+}
+
+/** The wall whose centre line is nearest to a point. */
+export function nearestWall(walls: readonly Wall[], point: Point): Wall | undefined {
+  let nearest: Wall | undefined;
+  let leastMm = Number.POSITIVE_INFINITY;
+  for (const wall of walls) {
+    const awayMm = distance(point, onWall(wall, alongWall(wall, point)));
+    if (awayMm < leastMm) [nearest, leastMm] = [wall, awayMm];
+  }
+  return nearest;
+}
+
+/** How far from the first node of a wall the point of the wall is that is nearest to a point. */
+export function alongWall({ from, to, lengthMm }: Wall, point: Point): number {
+  if (lengthMm === 0) return 0;
+  const along = dot(minus(point, from), minus(to, from)) / lengthMm;
+  return Math.min(Math.max(along, 0), lengthMm);
+}
+
+/** The point of a wall at a distance from its first node. */
+export function onWall({ from, to, lengthMm }: Wall, alongMm: number): Point {
+  const share = lengthMm === 0 ? 0 : alongMm / lengthMm;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}

@@ -1,0 +1,140 @@
+import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { addOpening } from '../commands/openings.ts';
+import { addPiece } from '../commands/pieces.ts';
+import { drawWall } from '../commands/walls.ts';
+import { newHistory, redone, undone, withStep } from '../document/history.ts';
+import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import { dragged } from './drag.ts';
+import { type EditorState, type Kinds, shownDocument, type Tool } from './editor-state.ts';
+import type { Grip } from './hit.ts';
+import { chosenIn, type Selection } from './selection.ts';
+import { type SnapReach, snapped, snappedPose } from './snap.ts';
+
+/** What people do in the editor. Points are millimetres of the plan. */
+export type EditorAction =
+  | { readonly type: 'tool'; readonly tool: Tool }
+  | { readonly type: 'kinds'; readonly kinds: Partial<Kinds> }
+  | { readonly type: 'select'; readonly selection: Selection | undefined }
+  /** The pointer is somewhere. */
+  | { readonly type: 'hover'; readonly point: Point; readonly reach: SnapReach }
+  /** The tool is used where the pointer is. */
+  | { readonly type: 'press'; readonly point: Point; readonly reach: SnapReach }
+  | { readonly type: 'grab'; readonly grip: Grip; readonly point: Point }
+  | { readonly type: 'drag'; readonly point: Point; readonly reach: SnapReach }
+  | { readonly type: 'drop' }
+  | { readonly type: 'cancel' }
+  /** A command has made another document. */
+  | { readonly type: 'change'; readonly change: (document: SourceDocument) => SourceDocument }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  /** The service has this document now. */
+  | { readonly type: 'saved'; readonly document: SourceDocument }
+  /** The document of somebody else takes the place of this one, which undo brings back. */
+  | { readonly type: 'takeTheirs'; readonly document: SourceDocument };
+
+/** How near to a wall a door is put into it, in the reach of the hand. */
+const OPENING_REACHES = 4;
+
+/** The state after an action. */
+export function changeEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'tool':
+      return { ...idle(state), tool: action.tool, selection: action.tool === 'select' ? state.selection : undefined };
+    case 'kinds':
+      return { ...state, kinds: { ...state.kinds, ...action.kinds } };
+    case 'select':
+      return { ...idle(state), tool: 'select', selection: action.selection };
+    case 'hover':
+      return { ...state, pointer: pointed(state, action.point, action.reach) };
+    case 'press':
+      return pressed({ ...state, notice: undefined }, action.point, action.reach);
+    case 'grab': {
+      const { grip, point } = action;
+      const selection = grip.kind === 'part' ? grip.selection : state.selection;
+      return { ...state, selection, drag: { document: state.history.present, grip, start: point } };
+    }
+    case 'drag':
+      return state.drag ? { ...state, draft: dragged(state.drag, action.point, action.reach) } : state;
+    case 'drop':
+      return { ...stepped(state, state.draft ?? state.history.present), drag: undefined, draft: undefined };
+    case 'cancel':
+      return state.drag || state.start ? idle(state) : { ...idle(state), tool: 'select', selection: undefined };
+    case 'change':
+      return stepped(state, action.change(state.history.present));
+    case 'undo':
+      return withSelection({ ...idle(state), history: undone(state.history) });
+    case 'redo':
+      return withSelection({ ...idle(state), history: redone(state.history) });
+    case 'saved':
+      return { ...state, history: { ...state.history, saved: action.document } };
+    case 'takeTheirs': {
+      const { past, present } = state.history;
+      const history = { ...newHistory(action.document), past: [...past, present] };
+      return { ...idle(state), history, selection: undefined };
+    }
+  }
+}
+
+function idle(state: EditorState): EditorState {
+  return { ...state, start: undefined, drag: undefined, draft: undefined, notice: undefined };
+}
+
+function stepped(state: EditorState, document: SourceDocument): EditorState {
+  return withSelection({ ...state, history: withStep(state.history, document), notice: undefined });
+}
+
+/** What is gone is not chosen. */
+function withSelection(state: EditorState): EditorState {
+  return chosenIn(planView(state.history.present), state.selection) ? state : { ...state, selection: undefined };
+}
+
+function pointed({ tool, start, history, kinds }: EditorState, point: Point, reach: SnapReach): Point {
+  const view = planView(history.present);
+  if (tool === 'wall') return snapped(view, point, reach, start);
+  if (tool === 'piece' && kinds.piece) {
+    const { x, y } = snappedPose(view, { ...point, rotationDegrees: 0 }, kinds.piece.depthMm, reach);
+    return { x, y };
+  }
+  const wall = tool === 'door' || tool === 'window' ? nearestWall(view.walls, point) : undefined;
+  const onIt = wall ? onWall(wall, alongWall(wall, point)) : point;
+  return distance(onIt, point) <= OPENING_REACHES * reach.reachMm ? onIt : point;
+}
+
+function pressed(state: EditorState, point: Point, reach: SnapReach): EditorState {
+  const { tool, kinds, history } = state;
+  const pointer = pointed(state, point, reach);
+  if (tool === 'wall') {
+    if (!state.start) return { ...state, pointer, start: pointer };
+    const drawn = stepped(state, drawWall(history.present, state.start, pointer, kinds.wall));
+    // The next wall goes on from here; a place where a wall was before ends the row.
+    return { ...drawn, pointer, start: isOnWall(state, pointer) ? undefined : pointer };
+  }
+  if (tool === 'door' || tool === 'window') {
+    const { walls } = planView(history.present);
+    const wall = nearestWall(walls, point);
+    if (!wall || distance(pointer, point) > OPENING_REACHES * reach.reachMm) return { ...state, pointer };
+    const document = addOpening(history.present, wall.key, alongWall(wall, point), kinds[tool]);
+    if (document === history.present) return { ...state, pointer, notice: 'noRoomForOpening' };
+    return { ...chosenLast(stepped(state, document), 'opening'), pointer };
+  }
+  if (tool === 'piece' && kinds.piece) {
+    const { rotationDegrees, ...piece } = kinds.piece;
+    const view = planView(history.present);
+    const pose = snappedPose(view, { ...point, rotationDegrees }, piece.depthMm, reach);
+    const placed = chosenLast(stepped(state, addPiece(history.present, pose, piece)), 'piece');
+    return { ...placed, tool: 'select', pointer };
+  }
+  return state;
+}
+
+function isOnWall({ history }: EditorState, point: Point): boolean {
+  const wall = nearestWall(planView(history.present).walls, point);
+  return wall !== undefined && distance(onWall(wall, alongWall(wall, point)), point) <= 1;
+}
+
+function chosenLast(state: EditorState, kind: 'opening' | 'piece'): EditorState {
+  const view = planView(shownDocument(state));
+  const last = (kind === 'opening' ? view.openings : view.pieces).at(-1);
+  return last ? { ...state, selection: { kind, key: last.key } } : state;
+}

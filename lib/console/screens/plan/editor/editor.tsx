@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useReducer, useState } from 'react';
+import { Problem } from '../../../parts/problem.tsx';
+import { filled, useTexts } from '../../../texts/use-texts.tsx';
+import type { PlanReport } from '../../plans/plan-report.ts';
+import { type Mark, PlanCanvas } from '../canvas/plan-canvas.tsx';
+import type { SourceDocument } from '../document/source-document.ts';
+import { ChosenPanel } from '../panel/chosen-panel.tsx';
+import { ContentsPanel } from '../panel/contents-panel.tsx';
+import { DrawingPanel } from '../panel/drawing-panel.tsx';
+import { FurnishPanel } from '../panel/furnish-panel.tsx';
+import { ShoppingList } from '../panel/shopping-list.tsx';
+import { ConflictDialog } from '../save/conflict-dialog.tsx';
+import { keptWork } from '../save/kept-work.ts';
+import { useKeptWork } from '../save/use-kept-work.ts';
+import { useSave } from '../save/use-save.ts';
+import { changeEditor } from './change-editor.ts';
+import { openedEditor } from './editor-state.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { ToolBar } from './tool-bar.tsx';
+
+interface Props {
+  readonly planId: string;
+  readonly name: string;
+  readonly document: SourceDocument;
+  readonly etag: string | undefined;
+  readonly items: { readonly doorItemId: string; readonly windowItemId: string };
+  readonly report: PlanReport | undefined;
+  readonly onConverted: () => void;
+}
+
+/** What the side shows below the numbers of what is chosen. */
+const TABS = ['contents', 'furnish', 'list', 'drawing'] as const;
+
+/** The editor of a plan: tools, paper, and what is chosen beside it. */
+export function Editor({ planId, name, document, etag: openedEtag, items, report, onConverted }: Props) {
+  const texts = useTexts();
+  const [work] = useState(() => keptWork(planId));
+  const [state, dispatch] = useReducer(changeEditor, undefined, () => work?.state ?? openedEditor(document, items));
+  const [tab, setTab] = useState<(typeof TABS)[number]>(report && report.warnings.length > 0 ? 'drawing' : 'contents');
+  const saving = useSave(planId, work ? work.etag : openedEtag, dispatch);
+  useKeptWork(planId, state, saving.etag);
+  const { history } = state;
+  const isChanged = history.present !== history.saved;
+  const save = () => {
+    if (isChanged && !saving.isSaving) saving.save(history.present);
+  };
+  const marks =
+    tab === 'drawing' && report
+      ? report.warnings.flatMap(({ xMm, yMm }, index): Mark[] =>
+          xMm === undefined || yMm === undefined ? [] : [{ x: xMm, y: yMm, number: index + 1 }],
+        )
+      : [];
+  const tabs = TABS.filter((each) => each !== 'drawing' || report);
+  const names = { contents: texts.contents, furnish: texts.furnish, list: texts.shoppingList, drawing: texts.drawing };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside, each of which has a button too
+    <section className="plan-editor" onKeyDown={(event) => onShortcut(event, { undo, redo, save })}>
+      <div className="tools">
+        <h1>{name || texts.plan}</h1>
+        <span className={isChanged ? 'mark look' : 'mark'}>{isChanged ? texts.unsaved : texts.allSaved}</span>
+        <button type="button" className="main" disabled={!isChanged || saving.isSaving} onClick={save}>
+          {texts.save}
+        </button>
+        <PlanActions planId={planId} document={history.present} isChanged={isChanged} />
+      </div>
+      {saving.error && <Problem error={saving.error} onRetry={save} />}
+      <ToolBar state={state} dispatch={dispatch} />
+      <div className="plan-work">
+        <PlanCanvas state={state} dispatch={dispatch} marks={marks} />
+        <aside className="plan-side" aria-label={texts.chosen}>
+          <ChosenPanel state={state} dispatch={dispatch} />
+          <div className="facets">
+            {tabs.map((each) => (
+              <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>
+                {names[each]}
+              </button>
+            ))}
+          </div>
+          {tab === 'contents' && <ContentsPanel state={state} dispatch={dispatch} />}
+          {tab === 'furnish' && <FurnishPanel state={state} dispatch={dispatch} />}
+          {tab === 'list' && <ShoppingList planId={planId} planName={name} etag={saving.etag} isChanged={isChanged} />}
+          {tab === 'drawing' && report && (
+            <DrawingPanel planId={planId} report={report} isChanged={isChanged} onConverted={onConverted} />
+          )}
+        </aside>
+      </div>
+      <p className="quiet plan-status" role="status">
+        {state.notice
+          ? texts[state.notice]
+          : filled(texts.planStatus, { steps: history.past.length, tool: texts[TOOL_TEXTS[state.tool]] })}
+      </p>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          mine={history.present}
+          isSaving={saving.isSaving}
+          onMine={() => saving.keepMine(history.present)}
+          onTheirs={saving.takeTheirs}
+          onLater={saving.dismiss}
+        />
+      )}
+    </section>
+  );
+
+  function undo() {
+    dispatch({ type: 'undo' });
+  }
+  function redo() {
+    dispatch({ type: 'redo' });
+  }
+}
+
+const TOOL_TEXTS = { select: 'toolSelect', wall: 'wall', door: 'door', window: 'window', piece: 'nextPiece' } as const;
+
+/** Keys that work in all of the editor, but not where a text is typed. */
+function onShortcut(
+  event: KeyboardEvent,
+  { undo, redo, save }: Readonly<Record<'undo' | 'redo' | 'save', () => void>>,
+): void {
+  if (!event.ctrlKey && !event.metaKey) return;
+  const key = event.key.toLowerCase();
+  const isTyping = event.target instanceof HTMLInputElement;
+  if (key === 's') save();
+  else if (key === 'z' && !isTyping) (event.shiftKey ? redo : undo)();
+  else if (key === 'y' && !isTyping) redo();
+  else return;
+  event.preventDefault();
+}

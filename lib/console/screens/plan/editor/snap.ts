@@ -1,0 +1,92 @@
+import { distance, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import type { Pose } from '../commands/pieces.ts';
+import { alongWall, nearestWall, onWall, type PlanView } from '../document/plan-view.ts';
+
+/** How near the hand must come to something, and how fine the grid is. */
+export interface SnapReach {
+  readonly reachMm: number;
+  readonly gridMm: number;
+}
+
+const EIGHTH_RAD = Math.PI / 4;
+
+/**
+ * The point that is meant by a place: a corner, a place on a wall, a place straight from the start of the wall, or beside
+ * another corner; else a point of the grid.
+ */
+export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapReach, start?: Point): Point {
+  const corners = [...view.places.values()];
+  const corner = corners.reduce<Point | undefined>((best, each) => {
+    const awayMm = distance(each, point);
+    return awayMm <= reachMm && (!best || awayMm < distance(best, point)) ? each : best;
+  }, undefined);
+  if (corner) return corner;
+  const straight = start && straightFrom(start, point, reachMm, gridMm);
+  const wall = nearestWall(view.walls, straight ?? point);
+  if (wall) {
+    const near = onWall(wall, alongWall(wall, straight ?? point));
+    if (distance(near, straight ?? point) <= reachMm) return rounded(near, 1);
+  }
+  if (straight) return straight;
+  const beside = (value: number, others: readonly number[]) =>
+    others.find((other) => Math.abs(other - value) <= reachMm / 2) ?? Math.round(value / gridMm) * gridMm;
+  return {
+    x: beside(
+      point.x,
+      corners.map(({ x }) => x),
+    ),
+    y: beside(
+      point.y,
+      corners.map(({ y }) => y),
+    ),
+  };
+}
+
+/** The nearest point in one of eight directions, a number of grid steps from the start. */
+function straightFrom(start: Point, point: Point, reachMm: number, gridMm: number): Point | undefined {
+  const angle = Math.round(Math.atan2(point.y - start.y, point.x - start.x) / EIGHTH_RAD) * EIGHTH_RAD;
+  const along = { x: Math.cos(angle), y: Math.sin(angle) };
+  const lengthMm = (point.x - start.x) * along.x + (point.y - start.y) * along.y;
+  const straight = plus(start, along, Math.round(lengthMm / gridMm) * gridMm);
+  return distance(plus(start, along, lengthMm), point) <= reachMm ? rounded(straight, 1) : undefined;
+}
+
+/** A piece that comes near a wall stands with its back to the face of the wall. */
+export function snappedPose(
+  view: PlanView,
+  { x, y, rotationDegrees }: Pose,
+  depthMm: number,
+  { reachMm, gridMm }: SnapReach,
+): Pose {
+  const point = { x, y };
+  const wall = nearestWall(view.walls, point);
+  const foot = wall && onWall(wall, alongWall(wall, point));
+  const awayMm = foot ? distance(foot, point) : 0;
+  const standsMm = wall ? (wall.value.thicknessMm + depthMm) / 2 : 0;
+  if (reachMm === 0 || !wall || !foot || awayMm < 1 || awayMm > standsMm + reachMm) {
+    return { ...rounded(point, gridMm), rotationDegrees };
+  }
+  // The back of a piece is at the top: turned by the angle, its front points away from the wall.
+  const away = { x: (x - foot.x) / awayMm, y: (y - foot.y) / awayMm };
+  const degrees = (Math.atan2(-away.x, away.y) * 180) / Math.PI;
+  return { ...rounded(plus(foot, away, standsMm), 1), rotationDegrees: Math.round(degrees * 100) / 100 + 0 };
+}
+
+/** The corners of something of a size at a place. */
+export function cornersOf(
+  { xMm, yMm, rotationDegrees }: { readonly xMm: number; readonly yMm: number; readonly rotationDegrees: number },
+  { widthMm, depthMm }: { readonly widthMm: number; readonly depthMm: number },
+): Point[] {
+  const turn = turned((rotationDegrees * Math.PI) / 180);
+  const [x, y] = [widthMm / 2, depthMm / 2];
+  return [
+    { x: -x, y: -y },
+    { x, y: -y },
+    { x, y },
+    { x: -x, y },
+  ].map((corner) => plus({ x: xMm, y: yMm }, turn(corner)));
+}
+
+function rounded({ x, y }: Point, stepMm: number): Point {
+  return { x: Math.round(x / stepMm) * stepMm + 0, y: Math.round(y / stepMm) * stepMm + 0 };
+}

@@ -1,0 +1,40 @@
+import type { Dispatch } from 'react';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { planView } from '../document/plan-view.ts';
+import type { EditorAction } from '../editor/change-editor.ts';
+import type { EditorState } from '../editor/editor-state.ts';
+import { chosenIn } from '../editor/selection.ts';
+import { OpeningPanel } from './opening-panel.tsx';
+import { PiecePanel } from './piece-panel.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import { ToolPanel } from './tool-panel.tsx';
+import { WallPanel } from './wall-panel.tsx';
+
+/** What every panel gets. */
+export interface PanelProps {
+  readonly state: EditorState;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+/** The numbers of what is chosen, or of what the tool makes next. */
+export function ChosenPanel({ state, dispatch }: PanelProps) {
+  const texts = useTexts();
+  const chosen = chosenIn(planView(state.history.present), state.selection);
+  if (!chosen) return <ToolPanel state={state} dispatch={dispatch} />;
+  return (
+    <section className="panel" aria-label={texts.chosen}>
+      {chosen.kind === 'wall' && (
+        <WallPanel key={chosen.wall.key} wall={chosen.wall} state={state} dispatch={dispatch} />
+      )}
+      {chosen.kind === 'opening' && (
+        <OpeningPanel key={chosen.opening.key} opening={chosen.opening} state={state} dispatch={dispatch} />
+      )}
+      {chosen.kind === 'piece' && (
+        <PiecePanel key={chosen.piece.key} piece={chosen.piece} state={state} dispatch={dispatch} />
+      )}
+      {chosen.kind === 'room' && (
+        <RoomPanel key={chosen.room.id} room={chosen.room} state={state} dispatch={dispatch} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import { filled, useTexts } from '../../../texts/use-texts.tsx';
+import { planView } from '../document/plan-view.ts';
+import { roomsOf } from '../document/rooms.ts';
+import { isSameSelection, type Selection } from '../editor/selection.ts';
+import type { PanelProps } from './chosen-panel.tsx';
+
+/** One line of the list. */
+interface Line {
+  readonly selection: Selection;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** All that is in the plan, to choose by keyboard: rooms, walls, doors and windows, pieces. */
+export function ContentsPanel({ state, dispatch }: PanelProps) {
+  const texts = useTexts();
+  const view = planView(state.history.present);
+  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+  const groups: readonly { readonly name: string; readonly lines: readonly Line[] }[] = [
+    {
+      name: texts.rooms,
+      lines: roomsOf(view).map(({ id, text, areaM2 }, index) => ({
+        selection: { kind: 'room', id },
+        name: text?.value.text || `${texts.room} ${index + 1}`,
+        detail: `${number.format(areaM2)} ${texts.squareMetres}`,
+      })),
+    },
+    {
+      name: texts.walls,
+      lines: view.walls.map(({ key, lengthMm, value }, index) => ({
+        selection: { kind: 'wall', key },
+        name: `${texts.wall} ${index + 1}`,
+        detail: `${number.format(Math.round(lengthMm))} × ${number.format(value.thicknessMm)} mm`,
+      })),
+    },
+    {
+      name: texts.doorsAndWindows,
+      lines: view.openings.map(({ key, value: { type, widthMm, heightMm } }, index) => ({
+        selection: { kind: 'opening', key },
+        name: `${type === 'door' ? texts.door : texts.window} ${index + 1}`,
+        detail: `${number.format(widthMm)} × ${number.format(heightMm)} mm`,
+      })),
+    },
+    {
+      name: texts.pieces,
+      lines: view.pieces.map(({ key, value: { type, idMap, widthMm, depthMm } }) => ({
+        selection: { kind: 'piece', key },
+        name: itemIdOf(idMap)?.split(':')[1] ?? type,
+        detail: `${number.format(widthMm)} × ${number.format(depthMm)} mm`,
+      })),
+    },
+  ];
+  if (groups.every(({ lines }) => lines.length === 0)) return <p className="quiet panel">{texts.emptyPlan}</p>;
+  return (
+    <div className="panel contents">
+      {groups
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ name, lines }) => (
+          <details key={name} open={lines.length < 30}>
+            <summary>
+              {name} <span className="quiet">{number.format(lines.length)}</span>
+            </summary>
+            <ul>
+              {lines.map(({ selection, name: label, detail }) => (
+                <li key={selection.kind === 'room' ? selection.id : selection.key}>
+                  <button
+                    type="button"
+                    aria-pressed={isSameSelection(state.selection, selection)}
+                    aria-label={filled(texts.chooseNamed, { name: `${label}, ${detail}` })}
+                    onClick={() => dispatch({ type: 'select', selection })}
+                  >
+                    <span>{label}</span> <span className="quiet">{detail}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+    </div>
+  );
+}

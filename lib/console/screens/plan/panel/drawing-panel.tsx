@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { LAYER_ROLES, type LayerRole } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
+import { MODEL_UNITS } from '../../../../../shared/engines/models3d/units.ts';
+import { Problem } from '../../../parts/problem.tsx';
+import { useService } from '../../../session/service.tsx';
+import { filled, useTexts } from '../../../texts/use-texts.tsx';
+import type { PlanReport } from '../../plans/plan-report.ts';
+
+interface Props {
+  readonly planId: string;
+  readonly report: PlanReport;
+  /** Whether something would be lost: converting again replaces the plan. */
+  readonly isChanged: boolean;
+  readonly onConverted: () => void;
+}
+
+/** What was not understood of the drawing that the plan came from, and hints with which it is read again. */
+export function DrawingPanel({ planId, report, isChanged, onConverted }: Props) {
+  const texts = useTexts();
+  const { client } = useService();
+  const [unitId, levelId, layerId] = [useId(), useId(), useId()];
+  const [unit, setUnit] = useState(report.unit ?? '');
+  const [level, setLevel] = useState('');
+  const [layers, setLayers] = useState<Readonly<Record<string, LayerRole>>>({});
+  const [newLayer, setNewLayer] = useState('');
+  const again = useMutation({
+    mutationFn: () =>
+      client.convertPlanAgain({
+        params: { id: planId },
+        body: {
+          converterParams: {
+            unit: MODEL_UNITS.find((each) => each === unit),
+            ...(level !== '' && { level: Number(level) }),
+            ...(Object.keys(layers).length > 0 && { layers }),
+          },
+        },
+      }),
+    onSuccess: onConverted,
+  });
+  const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+  const shownLayers = [...new Set([...report.unused.layers.map(({ name }) => name), ...Object.keys(layers)])];
+  const shareOf = (name: string) => report.unused.layers.find((layer) => layer.name === name)?.share;
+  return (
+    <div className="panel">
+      {report.error && <p className="wrong">{report.error}</p>}
+      {report.counts && (
+        <ul className="notes counts">
+          {(['walls', 'doors', 'windows', 'rooms'] as const).map((name) => (
+            <li key={name} className="length">
+              {texts[name]} <span className="number">{report.counts?.[name]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.warnings.length > 0 && (
+        <>
+          <h2>{texts.notUnderstood}</h2>
+          <ol className="notes numbered">
+            {report.warnings.map(({ code, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
+              <li key={`${code} ${index}`}>{message}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <h2>{texts.readAgain}</h2>
+      <p className="quiet">{texts.hints}</p>
+      <p className="number-field">
+        <label htmlFor={unitId}>{texts.drawingUnit}</label>
+        <select id={unitId} value={unit} onChange={({ target }) => setUnit(target.value)}>
+          {MODEL_UNITS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </p>
+      {report.levels.length > 1 && (
+        <p className="number-field">
+          <label htmlFor={levelId}>{texts.storey}</label>
+          <select id={levelId} value={level} onChange={({ target }) => setLevel(target.value)}>
+            <option value="">{texts.asFound}</option>
+            {report.levels.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: storeys are counted in this order
+              <option key={index} value={index}>
+                {name || `${texts.storey} ${index + 1}`}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {shownLayers.map((name, index) => (
+        <p key={name} className="number-field">
+          <label htmlFor={`${layerId}-${index}`}>
+            {filled(texts.layerNamed, { name })}
+            {shareOf(name) !== undefined && (
+              <span className="quiet"> {filled(texts.unusedShare, { share: percent.format(shareOf(name) ?? 0) })}</span>
+            )}
+          </label>
+          <select
+            id={`${layerId}-${index}`}
+            value={layers[name] ?? ''}
+            onChange={({ target }) => {
+              const role = LAYER_ROLES.find((each) => each === target.value);
+              const { [name]: _, ...others } = layers;
+              setLayers(role ? { ...others, [name]: role } : others);
+            }}
+          >
+            <option value="">{texts.asFound}</option>
+            {LAYER_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {texts[`layer_${role}`]}
+              </option>
+            ))}
+          </select>
+        </p>
+      ))}
+      <form
+        className="number-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (newLayer.trim() !== '') setLayers({ ...layers, [newLayer.trim()]: 'wall' });
+          setNewLayer('');
+        }}
+      >
+        <label htmlFor={layerId}>{texts.otherLayer}</label>
+        <input id={layerId} value={newLayer} onChange={({ target }) => setNewLayer(target.value)} />
+        <button type="submit">{texts.add}</button>
+      </form>
+      {again.error && <Problem error={again.error} />}
+      <div className="panel-tools">
+        <button
+          type="button"
+          className="main"
+          disabled={again.isPending}
+          onClick={() => {
+            if (!isChanged || confirm(texts.readAgainLoses)) again.mutate();
+          }}
+        >
+          {texts.readAgain}
+        </button>
+        {again.isPending && <progress aria-label={texts.running} />}
+      </div>
+    </div>
+  );
+}

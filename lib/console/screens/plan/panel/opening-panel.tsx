@@ -1,0 +1,61 @@
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { MIN_OPENING_MM } from '../commands/free-spans.ts';
+import { changeOpening, type OpeningChange } from '../commands/openings.ts';
+import { deleteObject } from '../commands/pieces.ts';
+import type { Opening } from '../document/plan-view.ts';
+import type { PanelProps } from './chosen-panel.tsx';
+import { NumberField } from './number-field.tsx';
+
+/** A door or a window: its size, its place along the wall, and its sides. */
+export function OpeningPanel({ opening, dispatch }: PanelProps & { readonly opening: Opening }) {
+  const texts = useTexts();
+  const { key, value, wall, alongMm } = opening;
+  const isDoor = value.type === 'door';
+  const change = (numbers: OpeningChange) =>
+    dispatch({ type: 'change', change: (document) => changeOpening(document, key, numbers) });
+  return (
+    <>
+      <h2>{isDoor ? texts.door : texts.window}</h2>
+      <NumberField
+        label={texts.width}
+        value={value.widthMm}
+        min={MIN_OPENING_MM}
+        max={20_000}
+        onChange={(widthMm) => change({ widthMm })}
+      />
+      <NumberField
+        label={texts.height}
+        value={value.heightMm}
+        min={1}
+        max={20_000}
+        onChange={(heightMm) => change({ heightMm })}
+      />
+      {!isDoor && (
+        <NumberField label={texts.sill} value={value.zMm} max={20_000} onChange={(sillMm) => change({ sillMm })} />
+      )}
+      {wall && (
+        <NumberField
+          label={texts.fromCorner}
+          value={alongMm - value.widthMm / 2}
+          max={wall.lengthMm}
+          onChange={(startMm) => change({ alongMm: startMm + value.widthMm / 2 })}
+        />
+      )}
+      <div className="panel-tools">
+        <button type="button" onClick={() => change({ flipX: -value.flipX })}>
+          {texts.otherHinge}
+        </button>
+        <button type="button" onClick={() => change({ flipY: -value.flipY })}>
+          {texts.otherSide}
+        </button>
+        <button
+          type="button"
+          className="plain"
+          onClick={() => dispatch({ type: 'change', change: (document) => deleteObject(document, key) })}
+        >
+          {texts.remove}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { changePiece, deleteObject } from '../commands/pieces.ts';
+import type { Part } from '../document/plan-view.ts';
+import type { PanelProps } from './chosen-panel.tsx';
+import { NumberField } from './number-field.tsx';
+
+const MAX_MM = 1_000_000;
+const QUARTER_DEGREES = 90;
+
+/** A piece of furniture: where it stands, how it is turned, and which item it is. */
+export function PiecePanel({ piece, dispatch }: PanelProps & { readonly piece: Part<PlanObject> }) {
+  const texts = useTexts();
+  const { key, value } = piece;
+  const itemId = itemIdOf(value.idMap);
+  const change = (numbers: Parameters<typeof changePiece>[2]) =>
+    dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
+  return (
+    <>
+      <h2>{value.type}</h2>
+      <p className="quiet">{`${value.widthMm} × ${value.depthMm} × ${value.heightMm} mm`}</p>
+      {itemId && (
+        <p>
+          <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link>
+        </p>
+      )}
+      <fieldset className="pair">
+        <legend>{texts.place}</legend>
+        <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />
+        <NumberField label="Y" value={value.yMm} min={-MAX_MM} max={MAX_MM} onChange={(y) => change({ y })} />
+      </fieldset>
+      <NumberField
+        label={texts.aboveFloor}
+        value={value.zMm}
+        min={-20_000}
+        max={20_000}
+        onChange={(z) => change({ z })}
+      />
+      <NumberField
+        label={texts.rotation}
+        value={value.rotationDegrees}
+        min={-360}
+        max={360}
+        step={15}
+        unit="°"
+        onChange={(rotationDegrees) => change({ rotationDegrees })}
+      />
+      <div className="panel-tools">
+        <button
+          type="button"
+          onClick={() => change({ rotationDegrees: value.rotationDegrees + QUARTER_DEGREES })}
+        >{`${texts.turn} ${QUARTER_DEGREES}°`}</button>
+        <button
+          type="button"
+          className="plain"
+          onClick={() => dispatch({ type: 'change', change: (document) => deleteObject(document, key) })}
+        >
+          {texts.remove}
+        </button>
+      </div>
+    </>
+  );
+}

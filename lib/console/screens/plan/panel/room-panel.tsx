@@ -1,0 +1,44 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { nameRoom } from '../commands/name-room.ts';
+import type { Room } from '../document/rooms.ts';
+import type { PanelProps } from './chosen-panel.tsx';
+
+const MAX_NAME_LETTERS = 200;
+
+/** A room: its name and its area. */
+export function RoomPanel({ room, dispatch }: PanelProps & { readonly room: Room }) {
+  const texts = useTexts();
+  const id = useId();
+  const known = room.text?.value.text ?? '';
+  const [name, setName] = useState<string>();
+  const save = () => {
+    if (name !== undefined && name !== known) {
+      dispatch({ type: 'change', change: (document) => nameRoom(document, room.id, name) });
+    }
+    setName(undefined);
+  };
+  const area = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(room.areaM2);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h2>{texts.room}</h2>
+      <label htmlFor={id}>{texts.label}</label>
+      <input
+        id={id}
+        value={name ?? known}
+        maxLength={MAX_NAME_LETTERS}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={save}
+      />
+      <p className="quiet">{`${area} ${texts.squareMetres}`}</p>
+      <div className="panel-tools">
+        <button type="submit">{texts.setName}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Problem } from '../../../parts/problem.tsx';
+import { useService } from '../../../session/service.tsx';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { csvOf } from './csv.ts';
+import { pricedLines } from './priced-lines.ts';
+
+interface Props {
+  readonly planId: string;
+  readonly planName: string;
+  /** Of the saved plan: the list counts what is saved. */
+  readonly etag: string | undefined;
+  readonly isChanged: boolean;
+}
+
+/** The items of the saved plan with counts and prices, also as CSV. */
+export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
+  const texts = useTexts();
+  const { client } = useService();
+  const found = useQuery({
+    queryKey: ['plan', planId, 'objects', etag],
+    queryFn: ({ signal }) => pricedLines(client, planId, signal),
+  });
+  if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <p className="quiet panel" aria-busy="true" />;
+  const { lines, totals } = found.data;
+  if (lines.length === 0) return <p className="quiet panel">{texts.emptyList}</p>;
+  const csv = () => {
+    const head = ['itemId', 'label', 'sku', 'count', 'price', 'currency', 'sum'];
+    const rows = lines.map(({ itemId, label, sku, count, price, currency }) => [
+      itemId,
+      label,
+      sku,
+      count,
+      price,
+      currency,
+      price === null ? null : price * count,
+    ]);
+    const url = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${planName || planId}.csv`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <div className="panel">
+      {isChanged && <p className="quiet">{texts.listOfSaved}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.item}</th>
+            <th scope="col" className="number">
+              {texts.count}
+            </th>
+            <th scope="col" className="number">
+              {texts.price}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ itemId, label, type, count, price, currency, configuration }) => (
+            <tr key={`${itemId} ${configuration}`}>
+              <td>{itemId ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{label || itemId}</Link> : type}</td>
+              <td className="number">{count}</td>
+              <td className="number">{price === null ? '–' : money(price * count, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {totals.length > 0 && (
+          <tfoot>
+            {totals.map(({ currency, sum }) => (
+              <tr key={currency}>
+                <th scope="row" colSpan={2}>
+                  {texts.total}
+                </th>
+                <td className="number">{money(sum, currency)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+      <div className="panel-tools">
+        <button type="button" onClick={csv}>
+          CSV
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function money(value: number, currency: string | null): string {
+  if (!currency) return new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 }).format(value);
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useService } from '../../../session/service.tsx';
+import { reportOf } from '../../plans/plan-report.ts';
+
+const BUSY_MS = 1_500;
+
+/** A plan with its tag, asked for again while its drawing is being read. */
+export function usePlan(planId: string) {
+  const { client } = useService();
+  return useQuery({
+    queryKey: ['plan', planId],
+    // What is open in the editor is not taken away by a look at the plan in between.
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      let etag: string | undefined;
+      const onAnswer = ({ headers }: Response) => {
+        etag = headers.get('etag') ?? undefined;
+      };
+      return { ...(await client.getPlan({ params: { id: planId }, signal, onAnswer })), etag };
+    },
+    refetchInterval: ({ state: { data } }) => (isBeingRead(data?.plan.conversion) ? BUSY_MS : false),
+  });
+}
+
+/** Whether the drawing of a plan has not been read yet. */
+export function isBeingRead(conversion: object | undefined): boolean {
+  const status = reportOf(conversion)?.status ?? 100;
+  return status === 0 || status === 10;
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useState } from 'react';
+import { ServiceCallError } from '../../../../../shared/contract/client/index.ts';
+import { useService } from '../../../session/service.tsx';
+import { rememberPlan } from '../../plans/recent-plans.ts';
+import { readSource, type SourceDocument, writeSource } from '../document/source-document.ts';
+import type { EditorAction } from '../editor/change-editor.ts';
+
+/** What somebody else has saved in between. */
+export interface Conflict {
+  readonly theirs: SourceDocument;
+  readonly etag: string | undefined;
+  readonly changeDate: string;
+}
+
+/** A longer text goes by an upload: a request holds 4.5 MB. */
+const MAX_DIRECT_CHARACTERS = 1_000_000;
+const REFUSED_STATUSES = [409, 412];
+
+/** Saves a plan on the state that was opened. When somebody else was faster, it reads theirs and writes nothing. */
+export function useSave(planId: string, openedEtag: string | undefined, dispatch: Dispatch<EditorAction>) {
+  const { client } = useService();
+  const queries = useQueryClient();
+  const [etag, setEtag] = useState(openedEtag);
+  const [conflict, setConflict] = useState<Conflict>();
+  const params = { id: planId };
+  const save = useMutation({
+    mutationFn: async ({ document, ifMatch }: { document: SourceDocument; ifMatch: string | undefined }) => {
+      let saved: string | undefined;
+      const onAnswer = ({ headers }: Response) => {
+        saved = headers.get('etag') ?? undefined;
+      };
+      try {
+        const body = await bodyOf(writeSource(document));
+        const { plan } = await client.updatePlan({
+          params,
+          body,
+          onAnswer,
+          ...(ifMatch !== undefined && { ifMatch }),
+        });
+        rememberPlan(plan);
+        return { etag: saved };
+      } catch (error) {
+        if (!(error instanceof ServiceCallError) || !REFUSED_STATUSES.includes(error.status)) throw error;
+        const { plan } = await client.getPlan({ params, onAnswer });
+        return { conflict: { theirs: readSource(plan.planObjects ?? ''), etag: saved, changeDate: plan.changeDate } };
+      }
+    },
+    onSuccess: (result, { document }) => {
+      setConflict(result.conflict);
+      if (result.conflict) return;
+      setEtag(result.etag);
+      dispatch({ type: 'saved', document });
+      // Whoever comes back to the plan reads it anew; the open editor goes on with what it has.
+      void queries.invalidateQueries({ queryKey: ['plan', planId], exact: true, refetchType: 'none' });
+    },
+  });
+
+  const bodyOf = async (planObjects: string) => {
+    if (planObjects.length <= MAX_DIRECT_CHARACTERS) return { planObjects };
+    const file = new Blob([planObjects], { type: 'text/xml' });
+    const { upload } = await client.createUpload({ body: { fileName: 'plan.xml', size: file.size } });
+    const { sendUpload } = await import('../../../../../shared/contract/client/index.ts');
+    await sendUpload(upload, file);
+    return { planObjectsUrl: upload.sourceUrl };
+  };
+
+  return {
+    etag,
+    conflict,
+    isSaving: save.isPending,
+    error: save.error,
+    save: (document: SourceDocument) => save.mutate({ document, ifMatch: etag }),
+    /** Writes over what the others have saved. */
+    keepMine: (document: SourceDocument) => conflict && save.mutate({ document, ifMatch: conflict.etag }),
+    /** Goes on with what the others have saved; undo brings back what was here. */
+    takeTheirs: () => {
+      if (!conflict) return;
+      setEtag(conflict.etag);
+      setConflict(undefined);
+      dispatch({ type: 'takeTheirs', document: conflict.theirs });
+    },
+    dismiss: () => setConflict(undefined),
+  };
+}

@@ -1,0 +1,47 @@
+import { keptSession } from '../../session/kept-session.ts';
+
+/** A plan that was opened in this browser. */
+export interface RecentPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly thumbnail: string | null;
+}
+
+const MAX_PLANS = 24;
+
+/** The plans that the user has opened in this browser, the last one first: the service has no list of a user's plans. */
+export function recentPlans(): readonly RecentPlan[] {
+  const text = localStorage.getItem(storageName());
+  if (text === null) return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isPlan) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a plan first. */
+export function rememberPlan({ id, name, thumbnail }: RecentPlan): void {
+  const others = recentPlans().filter((plan) => plan.id !== id);
+  keep([{ id, name, thumbnail }, ...others].slice(0, MAX_PLANS));
+}
+
+/** Takes a plan out that is gone. */
+export function forgetPlan(id: string): void {
+  keep(recentPlans().filter((plan) => plan.id !== id));
+}
+
+function keep(plans: readonly RecentPlan[]): void {
+  localStorage.setItem(storageName(), JSON.stringify(plans));
+}
+
+/** Each user of a browser has a list. */
+function storageName(): string {
+  const session = keptSession();
+  return `console-plans-${session?.tenant}-${session?.userId}`;
+}
+
+function isPlan(value: unknown): value is RecentPlan {
+  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'thumbnail' in value;
+}

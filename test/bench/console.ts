@@ -1,0 +1,214 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { demoClient, jsonBody } from '../api/client.ts';
+import { createPlan } from '../api/plan-client.ts';
+import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
+import { go, openConsole, WITHIN_MS } from '../browser/console-page.ts';
+import { launchChromium, withPage } from '../browser/open-page.ts';
+import { chairArchive } from '../fixtures/chair-archive.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { largePlan } from './console-plan.ts';
+import { atMost, type Figure, median, percentile } from './figure.ts';
+
+const ROUNDS = 5;
+const SLOWED = 4;
+const ITEMS = 100_000;
+const TRIANGLES = 50_000;
+const FRAMES = 240;
+const LONG_FRAME_MS = 25;
+const SHOWN_WITHIN_MS = 120_000;
+
+/**
+ * The console in Chromium: its first screen, a filter and the scrolling of 100,000 items, a model of 50,000 triangles, and
+ * a plan of 300 walls and 200 pieces under the hand. The items are answers made here, so that the browser alone is measured.
+ */
+export async function measureConsole(): Promise<Figure[]> {
+  const { folder, remove } = await temporaryFolder('bench-console');
+  const args = ['--no-models', '--env', 'RATE_LIMITS=off'];
+  const [service, browser] = await Promise.all([
+    startServiceProcess({ dataFolder: folder, port: await freePort(), args }),
+    launchChromium(),
+  ]);
+  const { endpoints } = service;
+  try {
+    const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+    const itemId = `demo:bench-${Date.now()}`;
+    await manager.call('POST', '/v2/items', jsonBody({ id: itemId, label: 'Bench' }));
+    const job = await manager.startConversion(itemId, 'bench.zip', await chairArchive(TRIANGLES));
+    await manager.ended(job.id);
+    const plan = await createPlan(manager, { name: 'Bench', planObjects: largePlan() });
+    return await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
+      await page.setViewport({ width: 1_440, height: 900 });
+      await openConsole(page, endpoints);
+      const first = await firstScreen(page);
+      const viewer = await shownModel(page, itemId);
+      const frames = await draggedPlan(page, plan.id);
+      const { filterMs, longShare } = await manyItems(page);
+      return [
+        atMost(`first screen usable, cold, processor slowed ${SLOWED} times, p50`, first, 1_500, 'ms'),
+        atMost('filter of 100,000 items, from the answer to the picture, p50', filterMs, 100, 'ms'),
+        atMost(`share of frames above ${LONG_FRAME_MS} ms while 100,000 items scroll`, longShare * 100, 5, '%', 1),
+        atMost('50,000 triangles shown, after the file is there', viewer, 1_000, 'ms'),
+        atMost(
+          'work of a frame while a corner of 300 walls and 200 pieces is dragged, p50',
+          median(frames),
+          16,
+          'ms',
+          1,
+        ),
+        atMost('the same, p95', percentile(frames, 0.95), 16, 'ms', 1),
+      ];
+    });
+  } finally {
+    await browser.close();
+    await service.stop();
+    await remove();
+  }
+}
+
+/** Until the search of the items can be used, in milliseconds from the navigation. */
+async function firstScreen(page: Page): Promise<number> {
+  const session = await page.createCDPSession();
+  await page.setCacheEnabled(false);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await page.evaluateOnNewDocument(`new MutationObserver((_, observer) => {
+    if (!document.querySelector('.items input[type=search]')) return;
+    window.usableMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true })`);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.reload();
+    await page.waitForFunction('window.usableMs', { timeout: SHOWN_WITHIN_MS });
+    times.push(Number(await page.evaluate('window.usableMs')));
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.setCacheEnabled(true);
+  return median(times);
+}
+
+/** From the end of the file to the model on the stage. */
+async function shownModel(page: Page, itemId: string): Promise<number> {
+  await go(page, `/items/${encodeURIComponent(itemId)}`);
+  await page.waitForSelector('.stage', { timeout: WITHIN_MS });
+  await page.waitForSelector('.stage[data-ready]', { timeout: SHOWN_WITHIN_MS });
+  await page.reload();
+  await page.waitForSelector('.stage', { timeout: WITHIN_MS });
+  return Number(
+    await page.evaluate(`new Promise((done) => {
+      const look = () => {
+        if (!document.querySelector('.stage[data-ready]')) return requestAnimationFrame(look);
+        const file = performance.getEntriesByType('resource').findLast(({ name }) => new URL(name).pathname.endsWith('.glb'));
+        done(performance.now() - file.responseEnd);
+      };
+      look();
+    })`),
+  );
+}
+
+/** The work of each frame in milliseconds: from the move of the pointer to the end of its picture. */
+async function draggedPlan(page: Page, id: string): Promise<number[]> {
+  await go(page, `/plans/${id}`);
+  await page.waitForSelector('.plan-walls', { timeout: WITHIN_MS });
+  await page.waitForSelector('.contents details', { timeout: WITHIN_MS });
+  return (await page.evaluate(`(async () => {
+    const canvas = document.querySelector('.plan-canvas');
+    const pixel = (x, y) => new DOMPoint(x, y).matrixTransform(canvas.getScreenCTM());
+    const fire = (type, { x, y }) => canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: x, clientY: y, button: type === 'pointermove' ? -1 : 0 }));
+    canvas.setPointerCapture = () => {};
+    const click = (at) => { fire('pointerdown', at); fire('pointerup', at); };
+    const frame = () => new Promise(requestAnimationFrame);
+    click(pixel(10500, 9000));
+    await frame(); await frame();
+    const corner = pixel(9000, 9000);
+    fire('pointerdown', corner);
+    const times = [];
+    for (let at = 0; at < ${FRAMES}; at++) {
+      const place = pixel(9000 + 900 * Math.sin(at / 9), 9000 + 900 * Math.cos(at / 9));
+      // The picture after the callbacks of a frame has been made when a message of that frame arrives.
+      const took = await new Promise((done) => {
+        fire('pointermove', place);
+        requestAnimationFrame(() => {
+          const began = performance.now();
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done(performance.now() - began);
+          port2.postMessage(0);
+        });
+      });
+      times.push(took);
+    }
+    fire('pointerup', corner);
+    if (!document.querySelector('.mark.look')) throw new Error('nothing was dragged');
+    return times;
+  })()`)) as number[];
+}
+
+/** Answers searches with pages of 100,000 items; a word selects half of them. */
+async function manyItems(page: Page): Promise<{ readonly filterMs: number; readonly longShare: number }> {
+  const answer = (request: HTTPRequest) => {
+    const url = new URL(request.url());
+    if (!url.pathname.endsWith('/v2/items/search') || request.method() !== 'GET') return void request.continue();
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const isHalf = url.searchParams.has('q');
+    const items = Array.from({ length: 100 }, (_, at) => benchItem((from + at) * (isHalf ? 2 : 1)));
+    const total = isHalf ? ITEMS / 2 : ITEMS;
+    const facets = {
+      type: {},
+      tags: {},
+      modelStatus: { ready: total },
+      visibilityStatus: {},
+      hasImage: {},
+      catalog: {},
+    };
+    const meta = { count: 100, total, facets, complete: true, serverTime: '', nextCursor: String(from + 100) };
+    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+    return void request.respond({ status: 200, headers, body: JSON.stringify({ items, meta }) });
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  await go(page, '/');
+  await page.reload();
+  await page.waitForSelector('.card', { timeout: WITHIN_MS });
+  const filters: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.focus('input[type=search]');
+    await page.evaluate(`(() => {
+      window.filteredMs = undefined;
+      const before = document.querySelector('main [role=status]').textContent;
+      const entries = performance.getEntriesByType('resource').length;
+      const look = () => {
+        if (document.querySelector('main [role=status]').textContent === before) return requestAnimationFrame(look);
+        const file = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/items/search'));
+        window.filteredMs = performance.now() - file.responseEnd;
+      };
+      look();
+    })()`);
+    await page.keyboard.type('x');
+    await page.waitForFunction('window.filteredMs !== undefined', { timeout: WITHIN_MS });
+    filters.push(Number(await page.evaluate('window.filteredMs')));
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(
+      `document.querySelector('main [role=status]').textContent.replace(/\\D/g, '') === '${ITEMS}'`,
+      { timeout: WITHIN_MS },
+    );
+  }
+  const frames = (await page.evaluate(`(async () => {
+    const grid = document.querySelector('.grid');
+    const times = [];
+    let last = await new Promise(requestAnimationFrame);
+    for (let at = 0; at < ${FRAMES}; at++) {
+      grid.scrollTop += 40;
+      const now = await new Promise(requestAnimationFrame);
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  })()`)) as number[];
+  page.off('request', answer);
+  await page.setRequestInterception(false);
+  return { filterMs: median(filters), longShare: frames.filter((ms) => ms > LONG_FRAME_MS).length / frames.length };
+}
+
+function benchItem(number: number) {
+  const id = `bench:item-${number}`;
+  return { id, label: `Item ${number}`, width: 600, depth: 400, height: 800, perspectiveImage: null, tags: [] };
+}

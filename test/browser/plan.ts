@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
+import type { PlanDocument } from '../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { type Client, demoClient } from '../api/client.ts';
+import { getPlan, planOf, putPlan } from '../api/plan-client.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { fitsPhone, go, judge, openConsole, press, WITHIN_MS } from './console-page.ts';
+import { withPage } from './open-page.ts';
+import { flatDrawing } from './plan-drawing.ts';
+
+const CONVERTED_WITHIN_MS = 60_000;
+
+/** A signed-in page with the plan that it shows, and the service behind it. */
+interface Open extends Pick<BrowserCheck, 'check'> {
+  readonly page: Page;
+  readonly client: Client;
+}
+
+/**
+ * What a designer does with a plan: opens one that a drawing became, draws, furnishes, undoes, saves, meets somebody
+ * else's changes, opens it again; then a plan from nothing without a pointer. The service's reader judges every save.
+ */
+export async function checkPlan({ endpoints, browser, check }: BrowserCheck): Promise<void> {
+  const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'plan-'));
+  try {
+    const drawing = path.join(folder, 'flat.dxf');
+    await writeFile(drawing, flatDrawing());
+    await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
+      await page.setViewport({ width: 1_440, height: 900 });
+      await openConsole(page, endpoints);
+      const open = { page, client, check };
+      await go(page, '/plans');
+      const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+      await input?.uploadFile(drawing);
+      await page.waitForSelector('.plan-walls', { timeout: CONVERTED_WITHIN_MS });
+      await checkPointer(open);
+      await checkConflict(open);
+      await checkKeys(open);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Draws, hangs a door, furnishes, undoes, redoes and saves, with a mouse. */
+async function checkPointer(open: Open): Promise<void> {
+  const { page, check } = open;
+  const before = await saved(open);
+  check(before.walls.edges.length > 4, `the drawing has become a plan of ${before.walls.edges.length} walls`);
+  await press(page, '.plan-tools button:nth-of-type(2)');
+  const [top, bottom] = [await pixelOf(page, 1_800, -3_900), await pixelOf(page, 1_800, -100)];
+  await page.mouse.move(top.x, top.y);
+  await page.mouse.click(top.x, top.y);
+  await page.mouse.move((top.x + bottom.x) / 2, (top.y + bottom.y) / 2);
+  await page.waitForSelector('.plan-hand .measure text', { timeout: WITHIN_MS });
+  await page.mouse.click(bottom.x, bottom.y);
+  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await press(page, '.plan-tools button:nth-of-type(3)');
+  const middle = await pixelOf(page, 1_800, -2_000);
+  await page.mouse.click(middle.x, middle.y);
+  await page.waitForSelector('.plan-hand .chosen', { timeout: WITHIN_MS });
+  await furnish(page);
+  const place = await pixelOf(page, 4_600, -2_000);
+  await page.mouse.move(place.x, place.y);
+  await page.waitForSelector('.plan-hand .next-piece', { timeout: WITHIN_MS });
+  await page.mouse.click(place.x, place.y);
+  await page.waitForSelector('.plan-hand .stalk', { timeout: WITHIN_MS });
+  // A step back takes the piece away, and another one the door; then both come back.
+  await focus(page, '.plan-canvas');
+  for (const key of ['z', 'z', 'y', 'y']) await shortcut(page, key);
+  await judge(page, 'plan', check);
+  check(await fitsPhone(page), 'the plan fits a phone');
+  await press(page, '.tools .main');
+  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  const after = await saved(open);
+  const count = ({ objects }: PlanDocument) => objects.filter(({ type }) => type === 'door').length;
+  const isWhole =
+    after.walls.edges.length >= before.walls.edges.length + 3 &&
+    count(after) === count(before) + 1 &&
+    after.objects.length === before.objects.length + 2 &&
+    after.floors.length === before.floors.length + 1;
+  check(
+    isWhole,
+    `a wall, a door and a piece are saved: ${after.walls.edges.length} walls, ${after.floors.length} floors`,
+  );
+}
+
+/** Somebody else saves in between: the editor shows both, and keeps the one that is chosen. */
+async function checkConflict(open: Open): Promise<void> {
+  const { page, check, client } = open;
+  const id = await planId(page);
+  const theirs = '<plan version="2"><texters><texter textContent="theirs" x="0" y="0"/></texters></plan>';
+  await putPlan(client, id, { planObjects: theirs });
+  await drawLine(page, [4_400, -900], [5_400, -900]);
+  await shortcut(page, 's');
+  await page.waitForSelector('dialog[open] .both figure:nth-of-type(2) svg', { timeout: WITHIN_MS });
+  await judge(page, 'plan-conflict', check);
+  check((await savedText(open)) === theirs, 'a plan that somebody else has saved is not overwritten');
+  await press(page, 'dialog .panel-tools button:nth-of-type(1)');
+  await page.waitForFunction("!document.querySelector('dialog, .mark.look')", { timeout: WITHIN_MS });
+  check((await saved(open)).walls.edges.length > 4, 'mine is kept when it is chosen');
+
+  await putPlan(client, id, { planObjects: theirs });
+  await drawLine(page, [4_400, -600], [5_400, -600]);
+  await shortcut(page, 's');
+  await press(page, 'dialog .panel-tools button:nth-of-type(2)');
+  await page.waitForFunction("!document.querySelector('dialog, .mark.look')", { timeout: WITHIN_MS });
+  const taken = await page.$$eval('.plan-labels text', (all) => all.map((each) => each.textContent));
+  check(taken.join() === 'theirs', 'theirs is taken when it is chosen');
+  await focus(page, '.plan-canvas');
+  await shortcut(page, 'z');
+  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await go(page, '/jobs');
+  await page.waitForSelector('.facets', { timeout: WITHIN_MS });
+  await go(page, `/plans/${id}`);
+  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  check(true, 'undo brings mine back, and it is still there after a look at another screen');
+  await shortcutOn(page, '.plan-canvas', 's');
+  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+}
+
+/** A room with a door, a name and a piece, without a pointer. */
+async function checkKeys(open: Open): Promise<void> {
+  const { page, check } = open;
+  await go(page, '/plans');
+  await page.waitForSelector('.plan-cards', { timeout: WITHIN_MS });
+  await judge(page, 'plans', check);
+  await focus(page, 'form.tools input');
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction("document.querySelector('.plan-editor h1')?.textContent === 'By keys'", {
+    timeout: WITHIN_MS,
+  });
+  await page.waitForSelector('.plan-grid', { timeout: WITHIN_MS });
+  await focus(page, '.plan-canvas');
+  await keys(page, 'w', 'ArrowRight', 'Enter');
+  for (const arrow of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+    await page.keyboard.down('Shift');
+    for (let step = 0; step < 4; step++) await page.keyboard.press(arrow as 'ArrowUp');
+    await page.keyboard.up('Shift');
+    await keys(page, 'Enter');
+  }
+  await keys(page, 'Escape', 'Escape');
+  await page.waitForFunction("document.querySelectorAll('.contents details').length === 2", { timeout: WITHIN_MS });
+  await focus(page, '.contents details:nth-of-type(1) button');
+  await keys(page, 'Enter');
+  await page.waitForSelector('.panel form input', { timeout: WITHIN_MS });
+  await focus(page, '.panel form input');
+  await page.keyboard.type('Study');
+  await keys(page, 'Enter');
+  await focus(page, '.contents details:nth-of-type(2) button');
+  await keys(page, 'Enter');
+  await page.waitForSelector('.pair', { timeout: WITHIN_MS });
+  await focus(page, '.panel .panel-tools button');
+  await keys(page, 'Enter');
+  await page.waitForFunction("document.querySelectorAll('.contents details').length === 3", { timeout: WITHIN_MS });
+  await focus(page, '.plan-side .facets button:nth-of-type(2)');
+  await keys(page, 'Enter');
+  await page.waitForSelector('.furnish li button', { timeout: WITHIN_MS });
+  await focus(page, '.furnish li button');
+  await keys(page, 'Enter');
+  await focus(page, '.plan-canvas');
+  await keys(page, 'ArrowDown', 'r', 'Enter', 'ArrowLeft');
+  await page.waitForSelector('.plan-hand .stalk', { timeout: WITHIN_MS });
+  await shortcut(page, 's');
+  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  const plan = await saved(open);
+  const found = [
+    plan.walls.edges.length,
+    plan.floors.length,
+    plan.texts[0]?.text,
+    ...plan.objects.map(({ type }) => type),
+  ];
+  check(
+    found.length === 5 && found.slice(0, 4).join() === '4,1,Study,door',
+    `a plan is drawn without a pointer: ${found.join(', ')}`,
+  );
+  await keys(page, 'Delete');
+  await page.waitForFunction("!document.querySelector('.plan-hand .stalk')", { timeout: WITHIN_MS });
+  await shortcut(page, 'z');
+  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  check(true, 'what is undone back to what is saved counts as saved');
+}
+
+/** Takes the first item of the catalog into the hand. */
+async function furnish(page: Page): Promise<void> {
+  await press(page, '.plan-side .facets button:nth-of-type(2)');
+  await press(page, '.furnish li button');
+}
+
+async function drawLine(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  await press(page, '.plan-tools button:nth-of-type(2)');
+  for (const [x, y] of [from, to]) {
+    const at = await pixelOf(page, x, y);
+    await page.mouse.click(at.x, at.y);
+  }
+  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await focus(page, '.plan-canvas');
+  await keys(page, 'Escape');
+}
+
+/** Of an element of SVG too, which puppeteer does not focus. */
+async function focus(page: Page, selector: string): Promise<void> {
+  await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`);
+}
+
+async function keys(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.keyboard.press(name as 'Enter');
+}
+
+async function shortcut(page: Page, key: string): Promise<void> {
+  await page.keyboard.down('Control');
+  await keys(page, key);
+  await page.keyboard.up('Control');
+}
+
+async function shortcutOn(page: Page, selector: string, key: string): Promise<void> {
+  await focus(page, selector);
+  await shortcut(page, key);
+}
+
+/** Where a place of the plan is in the window. */
+async function pixelOf(page: Page, x: number, y: number): Promise<{ readonly x: number; readonly y: number }> {
+  return (await page.evaluate(`(() => {
+    const { x, y } = new DOMPoint(${x}, ${y}).matrixTransform(document.querySelector('.plan-canvas').getScreenCTM());
+    return { x, y };
+  })()`)) as { x: number; y: number };
+}
+
+async function planId(page: Page): Promise<string> {
+  return String(await page.evaluate("location.hash.split('/').at(-1)"));
+}
+
+async function savedText({ page, client }: Open): Promise<string> {
+  return planOf(await getPlan(client, await planId(page))).planObjects ?? '';
+}
+
+async function saved(open: Open): Promise<PlanDocument> {
+  return parsePlanXml(await savedText(open));
+}

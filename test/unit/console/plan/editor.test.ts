@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { planView } from '../../../../lib/console/screens/plan/document/plan-view.ts';
+import { roomsOf } from '../../../../lib/console/screens/plan/document/rooms.ts';
+import { readSource, writeSource } from '../../../../lib/console/screens/plan/document/source-document.ts';
+import { changeEditor, type EditorAction } from '../../../../lib/console/screens/plan/editor/change-editor.ts';
+import {
+  type EditorState,
+  openedEditor,
+  shownDocument,
+} from '../../../../lib/console/screens/plan/editor/editor-state.ts';
+import { gripAt, turnHandle } from '../../../../lib/console/screens/plan/editor/hit.ts';
+import { chosenIn } from '../../../../lib/console/screens/plan/editor/selection.ts';
+import { snapped, snappedPose } from '../../../../lib/console/screens/plan/editor/snap.ts';
+import { csvOf } from '../../../../lib/console/screens/plan/panel/csv.ts';
+import { parsePlanXml } from '../../../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
+import { runs } from '../../../runs.ts';
+import { PUBLISHED_PLAN } from './published-plan.ts';
+
+const ITEMS = { doorItemId: 'demo:door', windowItemId: 'demo:window' };
+const REACH = { reachMm: 120, gridMm: 50 };
+const CHAIR = { itemId: 'demo:chair', type: 'chair', widthMm: 500, depthMm: 500, heightMm: 800 };
+
+const opened = () => openedEditor(readSource(PUBLISHED_PLAN), ITEMS);
+const after = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(changeEditor, state);
+const at = (type: 'hover' | 'press' | 'drag', x: number, y: number): EditorAction => ({
+  type,
+  point: { x, y },
+  reach: REACH,
+});
+
+it('a wall is drawn from press to press, straight, from corner to wall, and goes on until a corner closes the row', () => {
+  const state = after(
+    opened(),
+    { type: 'tool', tool: 'wall' },
+    at('press', 4_510, 40),
+    at('hover', 4_530, 2_000),
+    at('press', 4_540, 3_960),
+  );
+  expect(planView(state.history.present).walls).toHaveLength(7 + 3);
+  expect(roomsOf(planView(state.history.present))).toHaveLength(3);
+  expect(state.start).toBeUndefined();
+  expect(planView(after(state, { type: 'undo' }).history.present).walls).toHaveLength(7);
+});
+
+it('a door is hung into the wall under the hand, and a wall without room says so', () => {
+  const door = after(opened(), { type: 'tool', tool: 'door' }, at('press', 1_000, 3_950));
+  const [chosen] = [chosenIn(planView(door.history.present), door.selection)];
+  expect(chosen?.kind === 'opening' && chosen.opening.value).toMatchObject({ type: 'door', xMm: 1_000, yMm: 4_000 });
+  const full = after(door, at('press', 2_800, 3_950), at('press', 2_000, 3_950), at('press', 1_500, 3_950));
+  expect(full.notice).toBe('noRoomForOpening');
+});
+
+it('a piece near a wall stands with its back to the face of the wall', () => {
+  const view = planView(readSource(PUBLISHED_PLAN));
+  const below = snappedPose(view, { x: 1_500, y: 420, rotationDegrees: 45 }, 500, REACH);
+  expect(below).toEqual({ x: 1_500, y: 350, rotationDegrees: 0 });
+  const left = snappedPose(view, { x: 5_700, y: 2_000, rotationDegrees: 0 }, 500, REACH);
+  expect(left).toEqual({ x: 5_650, y: 2_000, rotationDegrees: 90 });
+  expect(snappedPose(view, { x: 1_512, y: 2_030, rotationDegrees: 45 }, 500, REACH)).toMatchObject({
+    x: 1_500,
+    y: 2_050,
+  });
+});
+
+it('points snap to corners, then to the directions of the wall, then to walls and the grid', () => {
+  const view = planView(readSource(PUBLISHED_PLAN));
+  expect(snapped(view, { x: 2_950, y: 60 }, REACH)).toEqual({ x: 3_000, y: 0 });
+  expect(snapped(view, { x: 1_234, y: 90 }, REACH)).toEqual({ x: 1_234, y: 0 });
+  expect(snapped(view, { x: 1_234, y: 1_511 }, REACH)).toEqual({ x: 1_250, y: 1_500 });
+  expect(snapped(view, { x: 2_020, y: 2_531 }, REACH, { x: 2_000, y: 1_000 })).toEqual({ x: 2_000, y: 2_550 });
+});
+
+it('what is dragged moves only when the hand lets go, and comes back whole when the drag is cancelled', () => {
+  const grabbed = after(
+    opened(),
+    { type: 'grab', grip: { kind: 'corner', node: 9 }, point: { x: 3_000, y: 4_000 } },
+    at('drag', 3_010, 5_000),
+  );
+  expect(planView(shownDocument(grabbed)).places.get(9)).toEqual({ x: 3_000, y: 5_000 });
+  expect(grabbed.history.past).toHaveLength(0);
+  expect(writeSource(shownDocument(after(grabbed, { type: 'cancel' })))).toBe(PUBLISHED_PLAN);
+  expect(after(grabbed, { type: 'drop' }).history.past).toHaveLength(1);
+});
+
+it('the hand finds handles before openings, openings before pieces, and pieces before walls and rooms', () => {
+  const state = opened();
+  const view = planView(state.history.present);
+  const [table] = view.pieces;
+  if (!table) throw new Error('the plan has a table');
+  const select = { kind: 'piece', key: table.key } as const;
+  expect(gripAt(view, turnHandle(table.value, 100), 100, select)).toEqual({ kind: 'turn', key: table.key });
+  expect(gripAt(view, { x: 3_000, y: 1_500 }, 100, undefined)).toMatchObject({ selection: { kind: 'opening' } });
+  expect(gripAt(view, { x: 4_500, y: 2_000 }, 100, undefined)).toMatchObject({ selection: { kind: 'piece' } });
+  expect(gripAt(view, { x: 3_000, y: 3_300 }, 100, undefined)).toMatchObject({ selection: { kind: 'wall' } });
+  expect(gripAt(view, { x: 1_000, y: 3_000 }, 100, undefined)).toMatchObject({ selection: { kind: 'room' } });
+  expect(gripAt(view, { x: -5_000, y: 0 }, 100, undefined)).toBeUndefined();
+});
+
+const place = fc.record({ x: fc.integer({ min: -1_000, max: 7_000 }), y: fc.integer({ min: -1_000, max: 5_000 }) });
+const action: fc.Arbitrary<EditorAction> = fc.oneof(
+  fc
+    .constantFrom('select', 'wall', 'door', 'window', 'piece')
+    .map((tool): EditorAction => ({ type: 'tool', tool: tool as 'wall' })),
+  fc
+    .tuple(fc.constantFrom('hover', 'press', 'drag'), place)
+    .map(([type, point]): EditorAction => ({ type: type as 'press', point, reach: REACH })),
+  fc
+    .tuple(fc.constantFrom(1, 2, 8, 9, 99), place)
+    .map(([node, point]): EditorAction => ({ type: 'grab', grip: { kind: 'corner', node }, point })),
+  fc.constantFrom('undo', 'redo', 'drop', 'cancel').map((type): EditorAction => ({ type: type as 'undo' })),
+);
+
+it('whatever the hand does, the plan stays one that clients read, and undo leads back to the bytes that came', () => {
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      let state = after(opened(), {
+        type: 'kinds',
+        kinds: { piece: { ...CHAIR, label: 'Chair', rotationDegrees: 0 } },
+      });
+      for (const each of actions) {
+        state = changeEditor(state, each);
+        parsePlanXml(writeSource(shownDocument(state)));
+      }
+      while (state.history.past.length > 0) state = changeEditor(state, { type: 'undo' });
+      expect(writeSource(state.history.present)).toBe(PUBLISHED_PLAN);
+    }),
+    { numRuns: runs(150) },
+  );
+});
+
+it('takes theirs as one step, so that undo brings mine back', () => {
+  const mine = after(opened(), { type: 'tool', tool: 'door' }, at('press', 1_000, 3_950));
+  const theirs = after(mine, { type: 'takeTheirs', document: readSource('<plan version="2"/>') });
+  expect(theirs.history.present).toBe(theirs.history.saved);
+  expect(after(theirs, { type: 'undo' }).history.present).toBe(mine.history.present);
+});
+
+it('writes CSV that a table program reads as texts and numbers, and runs no formula', () => {
+  const rows = [
+    ['Chair, "red"', 2, null],
+    ['=HYPERLINK("x")', 1.5, 'a\nb'],
+  ];
+  expect(csvOf(rows)).toBe(`\ufeff"Chair, ""red""",2,\r\n"'=HYPERLINK(""x"")",1.5,"a\nb"\r\n`);
+});

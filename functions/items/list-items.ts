@@ -16,7 +16,8 @@ export const handler = endpoint([listItems, listCatalogItems, listTagItems], asy
     operation === 'listTagItems' ? params.id : undefined,
   );
   const found = readItems(filter, caller, lists, page);
-  const presentation = { language: caller.language, uploadUrl: lists.uploadUrl };
+  const withOptions = filter.selection.kind === 'ids';
+  const presentation = { language: caller.language, uploadUrl: lists.uploadUrl, withOptions };
   const models = page && caller.apiKey.context === 'cms' ? lists.models : undefined;
   const list = presentedList(found, { presentation, clock: lists.clock, ignored, page, models });
   return new StreamedList('items', list.items, list.meta);

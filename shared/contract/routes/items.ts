@@ -85,7 +85,7 @@ export const createItem = route({
   body: { kind: 'json', schema: NewItem },
   status: 201,
   response: z.object({ item: ItemWithModel }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'UNPROCESSABLE'],
   idempotencyKey: true,
   stores: { items: ['GetItem', 'PutItem'], audit: ['PutItem'] },
   source: 'extension',

@@ -1,12 +1,18 @@
 import { tmpdir } from 'node:os';
+import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { ConfiguredSettings } from '../../shared/domain/configured-items/configured-model.ts';
+import { assetJobNews } from '../../shared/domain/configured-items/configured-news.ts';
+import { configuredStore } from '../../shared/domain/configured-items/configured-store.ts';
+import { endConfiguredModel } from '../../shared/domain/configured-items/end-configured-model.ts';
+import { runConfiguredModel } from '../../shared/domain/configured-items/run-configured-model.ts';
 import { conversionFailure } from '../../shared/domain/conversions/conversion-failure.ts';
 import { dropOldModels } from '../../shared/domain/conversions/drop-old-models.ts';
 import { finishConversion } from '../../shared/domain/conversions/finish-conversion.ts';
 import { runConversion } from '../../shared/domain/conversions/run-conversion.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { conversionNews } from '../../shared/domain/items/models/conversion-state.ts';
 import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
+import { configureMaster } from '../../shared/engines/models3d/configured/configure-master.ts';
 import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
 import { bundledPrograms } from '../../shared/engines/models3d/conversion-programs.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
@@ -41,7 +47,15 @@ const run = {
   programs: bundledPrograms(folder),
   resultsVersion: readResultsVersion(folder),
 };
-const jobs = jobStore(tables.jobs, conversionNews(tables.items));
+const configured = configuredStore(tables.items);
+const configuring = {
+  ...run,
+  catalogs: openCatalogs(tables.items),
+  configured,
+  configure: configureMaster,
+  endConfigured: endConfiguredModel(tables.jobs, configured, clock),
+};
+const jobs = jobStore(tables.jobs, assetJobNews(tables.items));
 const rendering = {
   identity,
   items: run.items,
@@ -62,6 +76,8 @@ const runner = {
   clock,
   ids: randomId,
   async work(attempt: Attempt) {
+    const settings = ConfiguredSettings.safeParse(attempt.job.sourceSettings).data;
+    if (settings) return runConfiguredModel(attempt, settings.configured, configuring);
     await runConversion(attempt, run);
     await dropOld(attempt.job).catch((error: unknown) => logFault('old models not removed', error));
     // The conversion has already ended successfully; a fault of the rendering does not change this.
@@ -71,5 +87,5 @@ const runner = {
   failureOf: conversionFailure,
 };
 
-/** Converts a model, then starts the automatic rendering of its item if the tenant has it. */
+/** Converts a model, then starts the automatic rendering of its item if the tenant has it; or makes the model of a choice. */
 export const handler = jobWorker((jobId, _, started) => runJob(jobId, { ...runner, started }), 'drop');

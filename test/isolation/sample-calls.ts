@@ -288,6 +288,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     foreign: 'withheld',
   },
   listItemModels: { ...ofItem, ofCatalog: true },
+  listProposedOptions: { ...ofItem, ofCatalog: true },
   restoreItemModel: {
     params: ({ restoredItemId }) => ({ id: restoredItemId, jobId: MODEL_JOB_ID }),
     foreign: 'NOT_FOUND',

@@ -22,6 +22,7 @@ import * as exports from './exports.ts';
 import * as itemAssets from './item-assets.ts';
 import * as itemChanges from './item-changes.ts';
 import * as itemModels from './item-models.ts';
+import * as itemOptions from './item-options.ts';
 import * as itemSearch from './item-search.ts';
 import * as items from './items.ts';
 import * as jobManagement from './job-management.ts';
@@ -61,6 +62,7 @@ export const routesByOperation = {
   ...exports,
   ...itemAssets,
   ...itemChanges,
+  ...itemOptions,
   ...itemSearch,
   ...itemModels,
   ...items,

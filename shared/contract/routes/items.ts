@@ -71,7 +71,12 @@ export const getItem = route({
   params: IdParams,
   response: z.object({ item: ItemWithModel }),
   etag: true,
-  stores: { items: ['GetItem'] },
+  stores: {
+    // The model of a configured item is made by a job when it is asked for.
+    items: ['GetItem', 'PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
+    assetJobs: ['SendMessage'],
+  },
   source: 'extension',
 });
 
@@ -87,7 +92,7 @@ export const createItem = route({
   body: { kind: 'json', schema: NewItem },
   status: 201,
   response: z.object({ item: ItemWithModel }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'UNPROCESSABLE'],
   idempotencyKey: true,
   stores: { items: ['GetItem', 'PutItem'], audit: ['PutItem'] },
   source: 'extension',

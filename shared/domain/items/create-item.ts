@@ -4,6 +4,7 @@ import type { Clock, IdSource } from '../../platform/identifiers/clock.ts';
 import { formatItemId, type ItemId, parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
+import { requireOptions } from '../options/require-options.ts';
 import { displayedDimensions } from './displayed-dimensions.ts';
 import { checkImageUrl, type ImageUrlRules } from './image-url.ts';
 import { IMAGE_TYPES, StoredItem } from './item.ts';
@@ -52,7 +53,7 @@ export async function createItem(sent: NewItem, caller: Caller, deps: CreateItem
 /**
  * Returns the row of a new item with the fields that a client has sent.
  *
- * @throws ServiceError 400 and 413 for values that cannot be stored
+ * @throws ServiceError 400 and 413 for values that cannot be stored, 422 for wrong options
  */
 export function newItem(
   sent: NewItem,
@@ -70,6 +71,7 @@ export function newItem(
     updated: time,
     version: FIRST_VERSION,
   });
+  requireOptions(item);
   return storableItem(item);
 }
 

@@ -20,7 +20,7 @@ export async function itemReply(
   { models, ...presentation }: ItemReplyDeps,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply<{ item: ItemWithModel }>> {
-  const presented = presentItem(item, presentation);
+  const presented = presentItem(item, { ...presentation, withOptions: true });
   if (!models) {
     const json = { item: presented };
     return new Reply(json, { headers: { etag: entityTag(json), ...headers } });
@@ -45,5 +45,5 @@ export function checkItemPrecondition(
 ): void {
   const sent = headers['if-match'];
   const written = sent === undefined ? headers : { ...headers, 'if-match': writtenParts(sent) };
-  checkPrecondition(written, entityTag({ item: presentItem(current, presentation) }));
+  checkPrecondition(written, entityTag({ item: presentItem(current, { ...presentation, withOptions: true }) }));
 }

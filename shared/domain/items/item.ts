@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
+import { STORED_OPTION_FIELDS } from '../options/option.ts';
 import { STORED_SHOP_FIELDS } from './shop-fields.ts';
 import { SurfaceShading } from './surface-shading.ts';
 
@@ -57,6 +58,7 @@ export const ItemContent = z.looseObject({
   perfectFitComponentIds: FittedIds.default([]),
   translations: z.record(z.string(), z.looseObject({ label: z.string().optional() })).default({}),
   ...STORED_SHOP_FIELDS,
+  ...STORED_OPTION_FIELDS,
 });
 export type ItemContent = z.infer<typeof ItemContent>;
 

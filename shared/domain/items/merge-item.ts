@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 import { schemaDetails } from '../../platform/text/issue-sentence.ts';
+import { requireOptions } from '../options/require-options.ts';
 import { displayedDimensions } from './displayed-dimensions.ts';
 import { checkImageUrl, type ImageUrlRules } from './image-url.ts';
 import { IMAGE_TYPES, StoredItem } from './item.ts';
@@ -18,7 +19,7 @@ interface MergeContext extends ImageUrlRules {
  * that equals the response to this client changes nothing, so a client can send a response back: a translated label
  * does not become the label, and a stored image stays a stored file.
  *
- * @throws ServiceError 400
+ * @throws ServiceError 400, and 422 for wrong options
  */
 export function mergeItem(current: StoredItem, sent: ItemChanges, context: MergeContext): StoredItem {
   const changes = inOwnLanguage(current, realChanges(current, sent, context), sent, context);
@@ -31,11 +32,12 @@ export function mergeItem(current: StoredItem, sent: ItemChanges, context: Merge
   }
   const result = StoredItem.safeParse({ ...current, ...changes, storedImages });
   if (!result.success) throw invalidRequest('A field of the item is wrong.', schemaDetails(result.error));
+  if ('options' in changes || 'skuTemplate' in changes) requireOptions(result.data);
   return { ...result.data, ...displayedDimensions(current, result.data) };
 }
 
 function realChanges(current: StoredItem, sent: ItemChanges, presentation: Presentation): Record<string, unknown> {
-  const answered: Readonly<Record<string, unknown>> = presentItem(current, presentation);
+  const answered: Readonly<Record<string, unknown>> = presentItem(current, { ...presentation, withOptions: true });
   const entries = Object.entries(sentItemContent(sent)).filter(
     ([field, value]) => !isDeepStrictEqual(value, answered[field]),
   );

@@ -8,15 +8,20 @@ export interface Presentation {
   readonly language: string;
   /** The base URL of public files, without a slash at the end. */
   readonly uploadUrl: string;
+  /** Set for an item that is asked for by its id: lists say only whether an item has options (D462). */
+  readonly withOptions?: boolean | undefined;
 }
 
 /** Returns an item for a response: with URLs, links, `hidden` and the label in the requested language. */
-export function presentItem(stored: StoredItem, { language, uploadUrl }: Presentation): Item {
-  const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, modelShading, ...content } =
+export function presentItem(stored: StoredItem, { language, uploadUrl, withOptions }: Presentation): Item {
+  const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, modelShading, ...shown } =
     stored;
+  const { options, skuTemplate, ...content } = shown;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
   return {
     ...content,
+    hasOptions: options.length > 0,
+    ...(withOptions && { options, skuTemplate }),
     ...imageUrls(storedImages, uploadUrl),
     id,
     ...inLanguage(content, language),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseHexColour } from '../../engines/colours/lab.ts';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
+import { WRITTEN_OPTION_FIELDS } from '../options/option.ts';
 import { ItemContent, StoredItem } from './item.ts';
 import { ItemWithModel } from './models/item-with-model.ts';
 import { WRITTEN_SHOP_FIELDS } from './shop-fields.ts';
@@ -26,6 +27,7 @@ const WrittenContent = ItemContent.extend({
     .nullable()
     .default(null),
   ...WRITTEN_SHOP_FIELDS,
+  ...WRITTEN_OPTION_FIELDS,
 });
 
 /** The body of `POST /v2/items`: an id, or a catalog with or without an external id. */

@@ -1,3 +1,4 @@
+import { WRITTEN_OPTION_FIELDS } from '../../options/option.ts';
 import { ItemContent } from '../item.ts';
 import { WRITTEN_SHOP_FIELDS } from '../shop-fields.ts';
 
@@ -9,7 +10,7 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** The schemas that refuse other values; those of rows accept any value for some fields. */
 const FIELDS = new Map<string, { safeParse(value: unknown): { success: boolean } }>(
-  Object.entries({ ...ItemContent.shape, ...WRITTEN_SHOP_FIELDS }),
+  Object.entries({ ...ItemContent.shape, ...WRITTEN_SHOP_FIELDS, ...WRITTEN_OPTION_FIELDS }),
 );
 
 /**

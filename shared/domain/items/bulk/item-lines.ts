@@ -38,6 +38,6 @@ export async function* shownItems(
   for await (const item of items.ofCatalog(tenant, id)) {
     if (item.visibilityStatus === ARCHIVED) continue;
     onItem();
-    yield presentItem(item, { language: '', uploadUrl });
+    yield presentItem(item, { language: '', uploadUrl, withOptions: true });
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getViewFile, showView } from '../../shared/contract/routes/views.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
+import { withOptions } from '../../shared/domain/views/configurable-view.ts';
 import { configurationView } from '../../shared/domain/views/configuration-view.ts';
 import { type FoundView, findView } from '../../shared/domain/views/find-view.ts';
 import { itemView } from '../../shared/domain/views/item-view.ts';
@@ -46,7 +47,7 @@ async function page(id: string, place: PagePlace, configuratorId: string | undef
           language,
           deps,
         )
-      : { ...pieceView(found, language), lines: [] };
+      : { ...(await withOptions(pieceView(found, language), found, language, deps)), lines: [] };
   return viewReply(viewPage(shown, place), deps, await deps.allowedHosts(tenant, configuratorId));
 }
 

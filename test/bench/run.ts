@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { measureBundles } from './bundles.ts';
 import { calibration } from './calibration.ts';
 import { measureCatalogInfos } from './catalog-infos.ts';
+import { measureConfiguredModels } from './configured-models.ts';
 import { measureConsole } from './console.ts';
 import { figureLine, load, machine } from './figure.ts';
 import { measureItems } from './items.ts';
@@ -27,6 +28,7 @@ const MEASURES = [
   measureSignInTiming,
   measureUploads,
   measureCatalogInfos,
+  measureConfiguredModels,
   measureMatching,
   measurePlans,
   measureItems,

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { demoClient, jsonBody } from '../api/client.ts';
 import { startFileServer } from '../fixtures/file-server.ts';
 import type { BrowserCheck } from './browser-check.ts';
+import { checkOptions } from './viewer-options.ts';
 
 const ITEM = 'basic:door';
 const WIDTHS_PX = [360, 768, 1_440];
@@ -41,6 +42,7 @@ export async function checkViewer(shared: BrowserCheck): Promise<void> {
   for (const width of WIDTHS_PX) await checkItem(shared, width);
   await checkPlan(shared, planSnapshot.id);
   await checkEmbedding(shared);
+  await checkOptions(shared);
 }
 
 async function checkItem({ endpoints: { baseUrl }, browser, check }: BrowserCheck, width: number): Promise<void> {

@@ -4,39 +4,42 @@ import type { Stage } from './stage.ts';
 
 const GAP_SHARE = 0.06;
 
-/** Shows the dimension lines of a model, with millimetres, while the button is pressed. */
+/**
+ * Shows the dimension lines of a model, with millimetres, while the button is pressed.
+ *
+ * @returns measures the model again, after its size has changed
+ */
 export function showSizes(
   stage: Stage,
   model: Object3D,
   sizeMm: SizeMm | null,
   button: HTMLButtonElement | null,
-): void {
-  if (!button) return;
-  const { min, max } = new Box3().setFromObject(model);
-  const gap = max.distanceTo(min) * GAP_SHARE;
-  const measured = { width: max.x - min.x, height: max.y - min.y, depth: max.z - min.z };
-  const size = sizeMm ?? {
-    width: measured.width * 1_000,
-    height: measured.height * 1_000,
-    depth: measured.depth * 1_000,
-  };
-  const lines = [
-    { from: new Vector3(min.x, min.y, max.z + gap), to: new Vector3(max.x, min.y, max.z + gap), mm: size.width },
-    { from: new Vector3(max.x + gap, min.y, min.z), to: new Vector3(max.x + gap, min.y, max.z), mm: size.depth },
-    { from: new Vector3(max.x + gap, min.y, min.z), to: new Vector3(max.x + gap, max.y, min.z), mm: size.height },
-  ];
-  const geometry = new BufferGeometry().setFromPoints(lines.flatMap(({ from, to }) => withTicks(from, to, gap / 3)));
-  const drawn = new LineSegments(geometry, new LineBasicMaterial({ color: 0x1d2327 }));
+): (sizeMm: SizeMm) => void {
+  if (!button) return () => {};
+  const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327 }));
   drawn.visible = false;
   model.parent?.add(drawn);
-  const labels = lines.map(({ from, to, mm }) => {
+  const labels = [0, 1, 2].map(() => {
     const label = document.createElement('span');
     label.className = 'size';
     label.hidden = true;
-    label.textContent = `${Math.round(mm)} mm`;
     stage.element.append(label);
-    return { label, middle: from.clone().lerp(to, 0.5) };
+    return { label, middle: new Vector3() };
   });
+  const measure = (stated: SizeMm | null) => {
+    const lines = linesAround(model, stated);
+    drawn.geometry.dispose();
+    drawn.geometry = new BufferGeometry().setFromPoints(
+      lines.flatMap(({ from, to, tick }) => withTicks(from, to, tick)),
+    );
+    for (const [at, { from, to, mm }] of lines.entries()) {
+      const shown = labels[at];
+      if (!shown) continue;
+      shown.middle.copy(from).lerp(to, 0.5);
+      shown.label.textContent = `${Math.round(mm)} mm`;
+    }
+  };
+  measure(sizeMm);
   stage.onDraw(() => {
     for (const { label, middle } of labels) place(label, middle, stage);
   });
@@ -46,6 +49,24 @@ export function showSizes(
     for (const { label } of labels) label.hidden = !drawn.visible;
     stage.draw();
   });
+  return measure;
+}
+
+/** The lines beside the box of a model: width, depth, height. */
+function linesAround(model: Object3D, sizeMm: SizeMm | null) {
+  const { min, max } = new Box3().setFromObject(model);
+  const gap = max.distanceTo(min) * GAP_SHARE;
+  const size = sizeMm ?? {
+    width: (max.x - min.x) * 1_000,
+    height: (max.y - min.y) * 1_000,
+    depth: (max.z - min.z) * 1_000,
+  };
+  const line = (from: Vector3, to: Vector3, mm: number) => ({ from, to, mm, tick: gap / 3 });
+  return [
+    line(new Vector3(min.x, min.y, max.z + gap), new Vector3(max.x, min.y, max.z + gap), size.width),
+    line(new Vector3(max.x + gap, min.y, min.z), new Vector3(max.x + gap, min.y, max.z), size.depth),
+    line(new Vector3(max.x + gap, min.y, min.z), new Vector3(max.x + gap, max.y, min.z), size.height),
+  ];
 }
 
 /** A line with a short tick across each end. */

@@ -22,6 +22,10 @@ export async function showView(data: ViewData, texts: ViewTexts, element: HTMLEl
       stage.onDraw(() => plan.lookFrom(stage.camera.position));
       stage.show(plan.object, 'above');
       offerWalk(stage, data.scene, document.querySelector('#walk'));
+    } else if (data.glbUrl !== null && data.configurable) {
+      const { offerOptions } = await import('../options/offer-options.ts');
+      const stage = createStage(element);
+      await offerOptions(stage, { ...data.configurable, glbUrl: data.glbUrl }, texts, onProgress);
     } else if (data.glbUrl !== null) {
       const model = await loadModel(data.glbUrl, onProgress);
       const stage = createStage(element);

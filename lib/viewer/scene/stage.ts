@@ -28,6 +28,8 @@ export interface Stage {
   readonly camera: PerspectiveCamera;
   readonly element: HTMLElement;
   show(object: Object3D, from: keyof typeof DIRECTIONS): void;
+  /** Fits light and camera to another size of what is shown. The direction of the camera stays. */
+  fit(): void;
   readonly controls: OrbitControls;
   /** Calls the action before each picture. */
   onDraw(action: () => void): void;
@@ -50,6 +52,7 @@ export function createStage(element: HTMLElement): Stage {
   controls.maxPolarAngle = Math.PI * 0.52;
   controls.enablePan = true;
   const listeners: (() => void)[] = [];
+  let shown: { readonly object: Object3D; readonly light: (box: Box3) => void; box: Box3 } | undefined;
   const draw = () => {
     camera.updateMatrixWorld();
     for (const listener of listeners) listener();
@@ -74,10 +77,22 @@ export function createStage(element: HTMLElement): Stage {
     show(object, from) {
       scene.add(object);
       const box = new Box3().setFromObject(object);
-      light(scene, object, box);
+      shown = { object, light: createLight(scene, object), box };
+      shown.light(box);
       fillElement();
       frame(camera, controls, box, DIRECTIONS[from]);
       controls.saveState();
+      draw();
+    },
+    fit() {
+      if (!shown) return;
+      const box = new Box3().setFromObject(shown.object);
+      if (!box.equals(shown.box)) {
+        shown.box = box;
+        shown.light(box);
+        const direction = camera.position.clone().sub(controls.target);
+        frame(camera, controls, box, direction);
+      }
       draw();
     },
     onDraw: (action) => listeners.push(action),
@@ -101,33 +116,38 @@ function frame(camera: PerspectiveCamera, controls: OrbitControls, box: Box3, di
   controls.update();
 }
 
-function light(scene: Scene, object: Object3D, box: Box3): void {
-  const radius = Math.max(box.getSize(new Vector3()).length() / 2, 0.05);
-  const centre = box.getCenter(new Vector3());
+/** Adds a sun and the ground that takes its shadow. Returns how to fit both to a box. */
+function createLight(scene: Scene, object: Object3D): (box: Box3) => void {
   const sun = new DirectionalLight(0xffffff, 1.4);
-  sun.position.copy(centre).add(new Vector3(-0.6, 1.6, 0.9).multiplyScalar(radius * 2));
-  sun.target.position.copy(centre);
   sun.castShadow = true;
   sun.shadow.mapSize.set(2_048, 2_048);
   sun.shadow.radius = 6;
-  sun.shadow.normalBias = radius / 500;
-  Object.assign(sun.shadow.camera, {
-    left: -radius * 1.5,
-    right: radius * 1.5,
-    top: radius * 1.5,
-    bottom: -radius * 1.5,
-    near: radius * 0.1,
-    far: radius * 8,
-  });
   object.traverse((node) => {
     node.castShadow = true;
     node.receiveShadow = true;
   });
-  const ground = new Mesh(new PlaneGeometry(radius * 12, radius * 12), new ShadowMaterial({ opacity: 0.18 }));
+  const ground = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.18 }));
   ground.rotation.x = -Math.PI / 2;
-  ground.position.set(centre.x, box.min.y - radius / 2_000, centre.z);
   ground.receiveShadow = true;
   scene.add(sun, sun.target, ground);
+  return (box) => {
+    const radius = Math.max(box.getSize(new Vector3()).length() / 2, 0.05);
+    const centre = box.getCenter(new Vector3());
+    sun.position.copy(centre).add(new Vector3(-0.6, 1.6, 0.9).multiplyScalar(radius * 2));
+    sun.target.position.copy(centre);
+    sun.shadow.normalBias = radius / 500;
+    Object.assign(sun.shadow.camera, {
+      left: -radius * 1.5,
+      right: radius * 1.5,
+      top: radius * 1.5,
+      bottom: -radius * 1.5,
+      near: radius * 0.1,
+      far: radius * 8,
+    });
+    sun.shadow.camera.updateProjectionMatrix();
+    ground.scale.setScalar(radius);
+    ground.position.set(centre.x, box.min.y - radius / 2_000, centre.z);
+  };
 }
 
 function addControls(element: HTMLElement, controls: OrbitControls, camera: PerspectiveCamera): void {

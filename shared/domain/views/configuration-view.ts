@@ -28,6 +28,7 @@ export function configurationView(
       glbUrl: picture ? null : (data?.glbUrl ?? null),
       usdzUrl: picture ? null : (data?.usdzUrl ?? null),
       sizeMm: sizeOf(content) ?? data?.sizeMm ?? null,
+      configurable: null,
     },
   };
 }

@@ -28,6 +28,7 @@ export function itemView(stored: StoredItem, language: string, uploadUrl: string
       glbUrl: own(item.assets[MODEL]?.url),
       usdzUrl: own(item.assets[MODEL_FOR_IOS]?.url),
       sizeMm: width !== null && height !== null && depth !== null ? { width, height, depth } : null,
+      configurable: null,
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { ItemOption } from '../options/option.ts';
+
 /**
  * What the viewer's page shows, as JSON inside the page. The page calls nothing that needs a key. Lengths are
  * millimetres. Source: D1990 in contract/interface.md.
@@ -12,6 +14,38 @@ export interface ItemView {
   readonly glbUrl: string | null;
   readonly usdzUrl: string | null;
   readonly sizeMm: SizeMm | null;
+  /** Null for an item without options. */
+  readonly configurable: ConfigurableView | null;
+}
+
+/** What can be chosen of an item, and what the page needs to show it (D1994). */
+export interface ConfigurableView {
+  readonly options: readonly ItemOption[];
+  /** What the page starts with; options that are missing have their default. */
+  readonly chosen: Readonly<Record<string, unknown>>;
+  /** Of the item, without the parts of its values. */
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly sku: string | null;
+  readonly skuTemplate: string | null;
+  /** The materials that values name, by the ids of their items; those that nobody else may see are missing. */
+  readonly materials: Readonly<Record<string, MaterialView>>;
+  /** The models that values attach, absolute, by the ids of their items. */
+  readonly models: Readonly<Record<string, string>>;
+}
+
+/** How a material looks. */
+export interface MaterialView {
+  readonly name: string;
+  /** Hexadecimal; white for a material with a picture. */
+  readonly baseColour: string;
+  readonly roughness: number;
+  readonly metallic: number;
+  /** Sides of its picture on the surface, in millimetres. */
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Absolute; null without a picture. */
+  readonly imageUrl: string | null;
 }
 
 /** Width along X, height along Y, depth along Z. */

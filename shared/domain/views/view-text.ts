@@ -23,4 +23,16 @@ export interface ViewTexts {
   readonly notFoundTitle: string;
   readonly notFound: string;
   readonly empty: string;
+  /** The heading of what can be chosen of a piece. */
+  readonly options: string;
+  readonly price: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  /** A choice that the browser cannot show. */
+  readonly notShown: string;
+  /** Before the option and its values without which a value cannot be chosen, and before those with which it cannot. */
+  readonly onlyWith: string;
+  readonly notWith: string;
+  readonly smaller: string;
+  readonly larger: string;
 }

@@ -23,4 +23,13 @@ export const de: ViewTexts = {
   notFoundTitle: 'Hier ist nichts',
   notFound: 'Dieser Link führt zu nichts, was noch geteilt ist. Bitten Sie den Absender um einen neuen Link.',
   empty: 'In diesem Grundriss stehen noch keine Möbel.',
+  options: 'Auswahl',
+  price: 'Preis',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Der Link ist kopiert.',
+  notShown: 'Diese Auswahl lässt sich nicht in 3D zeigen. Gewählt ist sie trotzdem.',
+  onlyWith: 'Nur mit',
+  notWith: 'Nicht mit',
+  smaller: 'Kleiner',
+  larger: 'Größer',
 };

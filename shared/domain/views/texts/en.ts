@@ -23,4 +23,13 @@ export const en: ViewTexts = {
   notFoundTitle: 'There is nothing here',
   notFound: 'This link does not lead to anything that is still shared. Ask the sender for a new link.',
   empty: 'This plan has no furniture yet.',
+  options: 'Options',
+  price: 'Price',
+  copyLink: 'Copy link',
+  linkCopied: 'The link is copied.',
+  notShown: 'This choice cannot be shown in 3D. It is chosen nevertheless.',
+  onlyWith: 'Only with',
+  notWith: 'Not with',
+  smaller: 'Smaller',
+  larger: 'Larger',
 };

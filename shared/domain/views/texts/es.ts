@@ -23,4 +23,13 @@ export const es: ViewTexts = {
   notFoundTitle: 'Aquí no hay nada',
   notFound: 'Este enlace no lleva a nada que siga compartido. Pida un enlace nuevo a quien se lo envió.',
   empty: 'Este plano todavía no tiene muebles.',
+  options: 'Opciones',
+  price: 'Precio',
+  copyLink: 'Copiar el enlace',
+  linkCopied: 'El enlace está copiado.',
+  notShown: 'Esta elección no se puede mostrar en 3D. Aun así, está elegida.',
+  onlyWith: 'Solo con',
+  notWith: 'No con',
+  smaller: 'Más pequeño',
+  larger: 'Más grande',
 };

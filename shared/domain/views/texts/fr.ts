@@ -23,4 +23,13 @@ export const fr: ViewTexts = {
   notFoundTitle: 'Il n’y a rien ici',
   notFound: 'Ce lien ne mène à rien qui soit encore partagé. Demandez un nouveau lien à l’expéditeur.',
   empty: 'Ce plan ne contient pas encore de meubles.',
+  options: 'Options',
+  price: 'Prix',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Le lien est copié.',
+  notShown: 'Ce choix ne peut pas être montré en 3D. Il est retenu malgré tout.',
+  onlyWith: 'Seulement avec',
+  notWith: 'Pas avec',
+  smaller: 'Plus petit',
+  larger: 'Plus grand',
 };

@@ -23,4 +23,13 @@ export const it: ViewTexts = {
   notFoundTitle: 'Qui non c’è nulla',
   notFound: 'Questo link non porta a nulla che sia ancora condiviso. Chiedi un nuovo link al mittente.',
   empty: 'Questa planimetria non ha ancora mobili.',
+  options: 'Opzioni',
+  price: 'Prezzo',
+  copyLink: 'Copia il link',
+  linkCopied: 'Il link è copiato.',
+  notShown: 'Questa scelta non si può mostrare in 3D. È scelta comunque.',
+  onlyWith: 'Solo con',
+  notWith: 'Non con',
+  smaller: 'Più piccolo',
+  larger: 'Più grande',
 };

@@ -1,0 +1,61 @@
+import type { Choice } from '../../../shared/domain/options/choice.ts';
+import type { ItemOption, SizeOption } from '../../../shared/domain/options/option.ts';
+import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
+import type { Change } from '../../../shared/engines/models3d/configured/change.ts';
+
+const SIDES = { width: 'widthMm', height: 'heightMm', depth: 'depthMm' } as const;
+
+/** The changes of a choice, and what they load. */
+export interface ChosenChanges {
+  readonly changes: readonly Change[];
+  /** The picture of each material that has one: its address. */
+  readonly pictures: ReadonlyMap<object, string>;
+  /** The model of each change that attaches one: its address. */
+  readonly models: ReadonlyMap<Change, string>;
+}
+
+/** The changes of a choice, for the engine of configured models. Materials and models that are not known change nothing. */
+export function chosenChanges(view: ConfigurableView, choice: Choice): ChosenChanges {
+  const changes: Change[] = [];
+  const pictures = new Map<object, string>();
+  const models = new Map<Change, string>();
+  for (const option of view.options) {
+    if (option.kind === 'size') continue;
+    const value = option.values.find(({ id }) => id === choice[option.id]);
+    if (!value) continue;
+    if ('variant' in value) changes.push({ kind: 'variant', variant: value.variant });
+    else if ('hex' in value) changes.push({ kind: 'colour', parts: value.parts, hex: value.hex });
+    else if ('material' in value) {
+      const look = view.materials[value.material];
+      if (!look) continue;
+      const { imageUrl, ...material } = look;
+      if (imageUrl !== null) pictures.set(material, imageUrl);
+      changes.push({ kind: 'material', parts: value.parts, material });
+    } else {
+      changes.push({ kind: 'hide', nodes: hiddenBy(option, value) }, { kind: 'show', nodes: value.show });
+      const url = value.attach && view.models[value.attach.item];
+      if (!value.attach || url === undefined) continue;
+      const change: Change = { kind: 'attach', node: value.attach.node, glb: new Uint8Array() };
+      models.set(change, url);
+      changes.push(change);
+    }
+  }
+  return { changes: [...changes, ...sizeChange(view.options, choice)], pictures, models };
+}
+
+/** The nodes of the other values of an option, and those that a value hides. */
+function hiddenBy(option: ItemOption, value: { show: readonly string[]; hide: readonly string[] }): string[] {
+  if (option.kind !== 'part') return [];
+  const others = option.values.flatMap(({ show }) => show).filter((node) => !value.show.includes(node));
+  return [...new Set([...others, ...value.hide])];
+}
+
+function sizeChange(options: readonly ItemOption[], choice: Choice): Change[] {
+  const sizes = options.filter((option): option is SizeOption => option.kind === 'size');
+  if (sizes.length === 0) return [];
+  const sides = sizes.map(({ id, axis, default: usual }) => [SIDES[axis], Number(choice[id] ?? usual)]);
+  const rules = sizes.flatMap((size) =>
+    size.rules.map(({ spacingMm, ...rule }) => ({ ...rule, ...(spacingMm !== undefined && { spacingMm }) })),
+  );
+  return [{ kind: 'size', ...Object.fromEntries(sides), rules }];
+}

@@ -1,0 +1,60 @@
+import type { Choice } from '../../../shared/domain/options/choice.ts';
+import type { ChosenValue, ItemOption } from '../../../shared/domain/options/option.ts';
+import { element } from './element.ts';
+import { labelOf } from './option-words.ts';
+
+/** What a field is made for. */
+export interface FieldPlace {
+  readonly language: string;
+  /** The price of a value in words; an empty text for none. */
+  priceOf(price: number): string;
+  choose(value: ChosenValue): void;
+}
+
+/** The field of an option. */
+export interface OptionField {
+  readonly element: HTMLElement;
+  /** Shows the value of a choice, and why others cannot be chosen. */
+  update(choice: Choice, whyNot: (value: ChosenValue) => string | undefined): void;
+}
+
+/** Swatches of colours and materials, names of all else: one of them is chosen, by pointer or with arrow keys. */
+export function valuesField(option: Exclude<ItemOption, { kind: 'size' }>, place: FieldPlace): OptionField {
+  const rows = option.values.map((value) => {
+    const input = element('input', '');
+    Object.assign(input, { type: 'radio', name: option.id, value: value.id });
+    input.addEventListener('change', () => place.choose(value.id));
+    const colour = value.swatch ?? ('hex' in value ? value.hex : undefined);
+    const reason = element('small', '');
+    const price = place.priceOf(value.price);
+    const words = element('span', 'name', labelOf(value, place.language));
+    if (price !== '') words.append(element('small', 'price', price));
+    const row = element('label', 'value', input, ...(colour ? [swatch(colour)] : []), words, reason);
+    return { id: value.id, input, row, reason };
+  });
+  const legend = element('legend', '', labelOf(option, place.language));
+  return {
+    element: element('fieldset', 'option', legend, element('div', 'values', ...rows.map(({ row }) => row))),
+    update(choice, whyNot) {
+      for (const { id, input, row, reason } of rows) {
+        const why = whyNot(id);
+        input.checked = choice[option.id] === id;
+        input.disabled = why !== undefined && !input.checked;
+        row.classList.toggle('excluded', input.disabled);
+        reason.textContent = input.disabled ? (why ?? '') : '';
+      }
+    },
+  };
+}
+
+/** A presentation attribute, because the policy of the page allows no styles in elements. */
+function swatch(colour: string): Element {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+  for (const [name, value] of Object.entries({ cx: '14', cy: '14', r: '13', fill: colour }))
+    circle.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ viewBox: '0 0 28 28', class: 'swatch', 'aria-hidden': 'true' }))
+    svg.setAttribute(name, value);
+  svg.append(circle);
+  return svg;
+}

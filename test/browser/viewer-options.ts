@@ -1,0 +1,114 @@
+import type { Page } from 'puppeteer-core';
+import { buildModel } from '../../shared/samples/catalog.ts';
+import { demoClient, jsonBody } from '../api/client.ts';
+import type { BrowserCheck } from './browser-check.ts';
+
+const ITEM = 'basic:chosen-bookcase';
+const MODEL_OF = 'demo:oak-bookcase';
+const WIDTHS_PX = [360, 1_280];
+const READY_WITHIN_MS = 60_000;
+const BODY = ['Case', 'Shelves', 'Plinth'];
+const DECORATION = ['Bowl', 'Vases', 'Large vase', 'Top bowl', 'Pot'];
+const rules = { requires: [], excludes: [] };
+const part = { price: 0, show: [], hide: [] };
+
+/** A colour, a material with a picture, parts and two sizes, one of which repeats boards. */
+const OPTIONS = [
+  {
+    ...{ ...rules, id: 'body', kind: 'colour', label: { en: 'Body' }, default: 'sage' },
+    values: [
+      { id: 'sage', label: { en: 'Sage' }, hex: '#7d8f79', parts: BODY },
+      { id: 'red', label: { en: 'Red' }, hex: '#a3201c', parts: BODY, price: 40 },
+    ],
+  },
+  {
+    ...{ ...rules, id: 'boards', kind: 'material', label: { en: 'Boards' }, default: 'oak' },
+    excludes: [{ value: 'carpet', option: 'body', values: ['red'] }],
+    values: [
+      { id: 'oak', label: { en: 'Oak' }, material: 'basic:oak-floor', parts: ['Shelves'] },
+      { id: 'carpet', label: { en: 'Carpet' }, material: 'basic:grey-carpet', parts: ['Shelves'], price: -10 },
+    ],
+  },
+  {
+    ...{ ...rules, id: 'decoration', kind: 'part', label: { en: 'Decoration' }, default: 'with' },
+    values: [
+      { ...part, id: 'with', label: { en: 'With' }, show: DECORATION },
+      { ...part, id: 'without', label: { en: 'Without' } },
+    ],
+  },
+  {
+    ...{ ...rules, id: 'width', kind: 'size', axis: 'width', label: { en: 'Width' } },
+    ...{ min: 600, max: 1_600, step: 50, default: 900, pricePerStep: 12 },
+    rules: [{ parts: DECORATION, axis: 'width', rule: 'keep' }],
+  },
+  {
+    ...{ ...rules, id: 'height', kind: 'size', axis: 'height', label: { en: 'Height' } },
+    ...{ min: 1_000, max: 2_600, step: 100, default: 1_900, pricePerStep: 20 },
+    rules: [
+      { parts: ['Shelves'], axis: 'height', rule: 'repeat' },
+      { parts: ['Plinth', ...DECORATION], axis: 'height', rule: 'keep' },
+    ],
+  },
+];
+
+/** Opens an item with options: chooses by keys and pointer, looks at price, reasons and sizes, and opens the link. */
+export async function checkOptions({ endpoints, browser, check }: BrowserCheck): Promise<void> {
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const item = { id: ITEM, label: 'Bookcase', price: 500, currency: 'EUR', options: OPTIONS, visibilityStatus: 0 };
+  const made = await manager.call('POST', '/v2/items', jsonBody(item));
+  check(made.status === 201, `an item with options is created: ${JSON.stringify(made.json).slice(0, 300)}`);
+  const { fileName, bytes } = await buildModel({ id: MODEL_OF });
+  const job = await manager.ended((await manager.startConversion(ITEM, fileName, bytes)).id);
+  check(job.status === 100, 'its model is converted');
+  for (const width of WIDTHS_PX) {
+    const page = await browser.newPage();
+    await page.setViewport({ width, height: 800 });
+    page.on('pageerror', (error) => check(false, `a script failed: ${String(error)}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') check(false, `the console has an error: ${message.text()}`);
+    });
+    await page.goto(`${endpoints.baseUrl}/view/${ITEM}`);
+    await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+    check(await isInWindow(page), `${width} px: nothing is wider than the window`);
+    await chooseAll(page, check);
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+    const chosen = await page.$$eval('.options :checked', (inputs) => inputs.map((one) => one.getAttribute('value')));
+    check(
+      chosen.join() === 'red,oak,without',
+      `${width} px: the link leads to the choice: ${link.split('#')[1]}, ${chosen}`,
+    );
+    await page.close();
+  }
+}
+
+async function chooseAll(page: Page, check: BrowserCheck['check']): Promise<void> {
+  check((await textOf(page, '.total')) === '€752', `the price is that of the item and its default sizes: ${await textOf(page, '.total')}`);
+  await page.focus('input[value="sage"]');
+  await page.keyboard.press('ArrowDown');
+  await shownAs(page, '.total', '€792');
+  const reason = await textOf(page, '.excluded small:last-child');
+  check(reason === 'Not with Body: Red', `a value that is excluded says why: ${reason}`);
+  console.log(`       a colour is shown in ${await shownMs(page)} ms`);
+  await page.click('label:has(input[value="without"])');
+  console.log(`       parts are shown in ${await shownMs(page)} ms`);
+  await page.click('#dimensions');
+  await page.focus('#size-width');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+  await shownAs(page, '.size', '1100 mm');
+  console.log(`       a size is shown in ${await shownMs(page)} ms`);
+  await page.click('.option:has(#size-height) button:last-of-type');
+  await page.waitForFunction(
+    '[...document.querySelectorAll(".size")].some((label) => label.textContent === "2000 mm")',
+  );
+  check((await textOf(page, '.total')) === '€860', `the price of all: ${await textOf(page, '.total')}`);
+}
+
+const isInWindow = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth').then(Boolean);
+const shownMs = (page: Page) =>
+  page.$eval('#stage', (stage) => Math.round(Number(stage.getAttribute('data-shown-ms'))));
+const textOf = (page: Page, selector: string) => page.$eval(selector, ({ textContent }) => textContent ?? '');
+const shownAs = (page: Page, selector: string, text: string) =>
+  page.waitForFunction(`document.querySelector(${JSON.stringify(selector)})?.textContent === ${JSON.stringify(text)}`);

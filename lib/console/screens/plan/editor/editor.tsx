@@ -42,7 +42,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   const { history } = state;
   const isChanged = history.present !== history.saved;
   const save = () => {
-    if (isChanged && !saving.isSaving) saving.save(history.present);
+    if (isChanged && !saving.isSaving) saving.save(history);
   };
   const marks =
     tab === 'drawing' && report
@@ -94,7 +94,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
           conflict={saving.conflict}
           mine={history.present}
           isSaving={saving.isSaving}
-          onMine={() => saving.keepMine(history.present)}
+          onMine={() => saving.keepMine(history)}
           onTheirs={saving.takeTheirs}
           onLater={saving.dismiss}
         />

@@ -76,8 +76,12 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               </button>
             ))}
           </div>
-          {tab === 'contents' && <ContentsPanel state={state} dispatch={dispatch} />}
-          {tab === 'furnish' && <FurnishPanel state={state} dispatch={dispatch} />}
+          {tab === 'contents' && (
+            <ContentsPanel document={history.present} selection={state.selection} dispatch={dispatch} />
+          )}
+          {tab === 'furnish' && (
+            <FurnishPanel taken={state.tool === 'piece' ? state.kinds.piece?.itemId : undefined} dispatch={dispatch} />
+          )}
           {tab === 'list' && <ShoppingList planId={planId} planName={name} etag={saving.etag} isChanged={isChanged} />}
           {tab === 'drawing' && report && (
             <DrawingPanel planId={planId} report={report} isChanged={isChanged} onConverted={onConverted} />

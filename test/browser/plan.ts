@@ -12,6 +12,8 @@ import { withPage } from './open-page.ts';
 import { flatDrawing } from './plan-drawing.ts';
 
 const CONVERTED_WITHIN_MS = 60_000;
+/** Of the page, when it is not as expected. */
+const MAX_SHOWN_LETTERS = 800;
 
 /** A signed-in page with the plan that it shows, and the service behind it. */
 interface Open extends Pick<BrowserCheck, 'check'> {
@@ -37,9 +39,16 @@ export async function checkPlan({ endpoints, browser, check }: BrowserCheck): Pr
       const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
       await input?.uploadFile(drawing);
       await page.waitForSelector('.plan-walls', { timeout: CONVERTED_WITHIN_MS });
-      await checkPointer(open);
-      await checkConflict(open);
-      await checkKeys(open);
+      try {
+        await checkPointer(open);
+        await checkConflict(open);
+        await checkKeys(open);
+      } catch (error) {
+        console.log(
+          String(await page.evaluate("document.querySelector('main').innerText")).slice(0, MAX_SHOWN_LETTERS),
+        );
+        throw error;
+      }
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -115,9 +124,10 @@ async function checkConflict(open: Open): Promise<void> {
   await shortcut(page, 'z');
   await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
   await go(page, '/jobs');
-  await page.waitForSelector('.facets', { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.plan-editor')", { timeout: WITHIN_MS });
   await go(page, `/plans/${id}`);
-  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-editor .mark.look', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-grid', { timeout: WITHIN_MS });
   check(true, 'undo brings mine back, and it is still there after a look at another screen');
   await shortcutOn(page, '.plan-canvas', 's');
   await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });

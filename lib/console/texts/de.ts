@@ -205,7 +205,6 @@ export const de: Texts = {
   otherLayer: 'Ein anderer Layer',
   add: 'Hinzufügen',
   readingDrawing: 'Die Zeichnung wird gelesen.',
-  edit: 'Bearbeiten',
   newPlan: 'Neuer Plan',
   planName: 'Name des Plans',
   recentPlans: 'Hier geöffnete Pläne',

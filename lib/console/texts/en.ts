@@ -203,7 +203,6 @@ export const en = {
   otherLayer: 'Another layer',
   add: 'Add',
   readingDrawing: 'The drawing is being read.',
-  edit: 'Edit',
   newPlan: 'New plan',
   planName: 'Name of the plan',
   recentPlans: 'Plans opened here',

@@ -206,7 +206,6 @@ export const es: Texts = {
   otherLayer: 'Otra capa',
   add: 'Añadir',
   readingDrawing: 'Se está leyendo el dibujo.',
-  edit: 'Editar',
   newPlan: 'Nuevo plano',
   planName: 'Nombre del plano',
   recentPlans: 'Planos abiertos aquí',

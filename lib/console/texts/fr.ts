@@ -205,7 +205,6 @@ export const fr: Texts = {
   otherLayer: 'Un autre calque',
   add: 'Ajouter',
   readingDrawing: 'Le dessin est en cours de lecture.',
-  edit: 'Modifier',
   newPlan: 'Nouveau plan',
   planName: 'Nom du plan',
   recentPlans: 'Plans ouverts ici',

@@ -205,7 +205,6 @@ export const it: Texts = {
   otherLayer: 'Un altro livello',
   add: 'Aggiungi',
   readingDrawing: 'Il disegno viene letto.',
-  edit: 'Modifica',
   newPlan: 'Nuovo piano',
   planName: 'Nome del piano',
   recentPlans: 'Piani aperti qui',

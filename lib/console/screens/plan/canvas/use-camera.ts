@@ -8,6 +8,8 @@ const WHEEL_SPEED = 0.0015;
 export function useCamera(element: RefObject<SVGSVGElement | null>, view: PlanView) {
   const [size, setSize] = useState<CanvasSize>();
   const [camera, setCamera] = useState<Camera>();
+  // Until somebody zooms or moves the paper, all of the plan is seen, whatever the size of the window.
+  const [fitted, setFitted] = useState<{ readonly size: CanvasSize; readonly camera: Camera }>();
   useLayoutEffect(() => {
     const canvas = element.current;
     if (!canvas) return undefined;
@@ -15,7 +17,11 @@ export function useCamera(element: RefObject<SVGSVGElement | null>, view: PlanVi
     observer.observe(canvas);
     return () => observer.disconnect();
   }, [element]);
-  if (size && !camera && size.width > 0) setCamera(fittingCamera(view, size));
+  if (size && size.width > 0 && fitted?.size !== size && camera === fitted?.camera) {
+    const whole = fittingCamera(view, size);
+    setFitted({ size, camera: whole });
+    setCamera(whole);
+  }
   useEffect(() => {
     const canvas = element.current;
     if (!canvas) return undefined;

@@ -53,17 +53,14 @@ export interface PlanView {
 const parts = new WeakMap<SourceElement, Part<unknown> | null>();
 const lists = new WeakMap<SourceElement, readonly Part<unknown>[]>();
 const views = new WeakMap<SourceElement, PlanView>();
+const graphs = new WeakMap<readonly Part<WallEdge>[], Pick<PlanView, 'nodes' | 'places' | 'walls'>>();
 
 /** Reads a document. What has been read is kept by element, so that after a change only what changed is read again. */
 export function planView(document: SourceDocument): PlanView {
   const known = views.get(document.root);
   if (known) return known;
   const nodes = partsOf(document, 'nodes', WALL_NODE);
-  const places = new Map(nodes.map(({ value: { id, xMm, yMm } }) => [id, { x: xMm, y: yMm }]));
-  const walls = partsOf(document, 'edges', WALL_EDGE).flatMap((part): Wall[] => {
-    const [from, to] = [places.get(part.value.from), places.get(part.value.to)];
-    return from && to ? [{ ...part, from, to, lengthMm: distance(from, to) }] : [];
-  });
+  const { places, walls } = graphOf(nodes, partsOf(document, 'edges', WALL_EDGE));
   const objects = partsOf(document, 'objects', PLAN_OBJECT);
   const view: PlanView = {
     nodes,
@@ -76,6 +73,23 @@ export function planView(document: SourceDocument): PlanView {
   };
   views.set(document.root, view);
   return view;
+}
+
+/** The same lists give the same walls: while pieces move, nothing of the walls is computed again. */
+function graphOf(
+  nodes: readonly Part<WallNode>[],
+  edges: readonly Part<WallEdge>[],
+): Pick<PlanView, 'nodes' | 'places' | 'walls'> {
+  const known = graphs.get(edges);
+  if (known?.nodes === nodes) return known;
+  const places = new Map(nodes.map(({ value: { id, xMm, yMm } }) => [id, { x: xMm, y: yMm }]));
+  const walls = edges.flatMap((part): Wall[] => {
+    const [from, to] = [places.get(part.value.from), places.get(part.value.to)];
+    return from && to ? [{ ...part, from, to, lengthMm: distance(from, to) }] : [];
+  });
+  const graph = { nodes, places, walls };
+  graphs.set(edges, graph);
+  return graph;
 }
 
 function partsOf<T>(document: SourceDocument, section: Section, codec: ElementCodec<T>): readonly Part<T>[] {

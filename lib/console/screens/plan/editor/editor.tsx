@@ -42,7 +42,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   const { history } = state;
   const isChanged = history.present !== history.saved;
   const save = () => {
-    if (isChanged && !saving.isSaving) saving.save(history.present);
+    if (isChanged && !saving.isSaving) saving.save(history);
   };
   const marks =
     tab === 'drawing' && report
@@ -76,8 +76,12 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               </button>
             ))}
           </div>
-          {tab === 'contents' && <ContentsPanel state={state} dispatch={dispatch} />}
-          {tab === 'furnish' && <FurnishPanel state={state} dispatch={dispatch} />}
+          {tab === 'contents' && (
+            <ContentsPanel document={history.present} selection={state.selection} dispatch={dispatch} />
+          )}
+          {tab === 'furnish' && (
+            <FurnishPanel taken={state.tool === 'piece' ? state.kinds.piece?.itemId : undefined} dispatch={dispatch} />
+          )}
           {tab === 'list' && <ShoppingList planId={planId} planName={name} etag={saving.etag} isChanged={isChanged} />}
           {tab === 'drawing' && report && (
             <DrawingPanel planId={planId} report={report} isChanged={isChanged} onConverted={onConverted} />
@@ -94,7 +98,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
           conflict={saving.conflict}
           mine={history.present}
           isSaving={saving.isSaving}
-          onMine={() => saving.keepMine(history.present)}
+          onMine={() => saving.keepMine(history)}
           onTheirs={saving.takeTheirs}
           onLater={saving.dismiss}
         />

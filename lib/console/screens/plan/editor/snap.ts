@@ -22,11 +22,8 @@ export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapR
   }, undefined);
   if (corner) return corner;
   const straight = start && straightFrom(start, point, reachMm, gridMm);
-  const wall = nearestWall(view.walls, straight ?? point);
-  if (wall) {
-    const near = onWall(wall, alongWall(wall, straight ?? point));
-    if (distance(near, straight ?? point) <= reachMm) return rounded(near, 1);
-  }
+  const onIt = placeOnWall(view, straight ?? point, reachMm);
+  if (onIt) return onIt;
   if (straight) return straight;
   const beside = (value: number, others: readonly number[]) =>
     others.find((other) => Math.abs(other - value) <= reachMm / 2) ?? Math.round(value / gridMm) * gridMm;
@@ -40,6 +37,16 @@ export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapR
       corners.map(({ y }) => y),
     ),
   };
+}
+
+/** The place on the wall in whose body a point lies, or near to whose middle; its corner, if that is as near. */
+function placeOnWall({ walls }: PlanView, point: Point, reachMm: number): Point | undefined {
+  const wall = nearestWall(walls, point);
+  if (!wall) return undefined;
+  const bodyMm = reachMm === 0 ? 0 : Math.max(reachMm, wall.value.thicknessMm / 2);
+  const near = onWall(wall, alongWall(wall, point));
+  if (distance(near, point) > bodyMm) return undefined;
+  return [wall.from, wall.to].find((end) => distance(end, near) <= bodyMm) ?? rounded(near, 1);
 }
 
 /** The nearest point in one of eight directions, a number of grid steps from the start. */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { PanelProps } from '../panel/chosen-panel.tsx';
+import type { PanelProps } from '../panel/panel-props.ts';
 import type { Tool } from './editor-state.ts';
 
 /** Tools, with the keys that choose them while the paper has the focus. */

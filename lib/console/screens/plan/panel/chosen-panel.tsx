@@ -1,20 +1,12 @@
-import type { Dispatch } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
-import type { EditorAction } from '../editor/change-editor.ts';
-import type { EditorState } from '../editor/editor-state.ts';
 import { chosenIn } from '../editor/selection.ts';
 import { OpeningPanel } from './opening-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { PiecePanel } from './piece-panel.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { ToolPanel } from './tool-panel.tsx';
 import { WallPanel } from './wall-panel.tsx';
-
-/** What every panel gets. */
-export interface PanelProps {
-  readonly state: EditorState;
-  readonly dispatch: Dispatch<EditorAction>;
-}
 
 /** The numbers of what is chosen, or of what the tool makes next. */
 export function ChosenPanel({ state, dispatch }: PanelProps) {

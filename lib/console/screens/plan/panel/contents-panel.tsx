@@ -1,9 +1,16 @@
+import { memo } from 'react';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import { isSameSelection, type Selection } from '../editor/selection.ts';
-import type { PanelProps } from './chosen-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
+
+interface Props extends Pick<PanelProps, 'dispatch'> {
+  readonly document: SourceDocument;
+  readonly selection: Selection | undefined;
+}
 
 /** One line of the list. */
 interface Line {
@@ -12,10 +19,13 @@ interface Line {
   readonly detail: string;
 }
 
-/** All that is in the plan, to choose by keyboard: rooms, walls, doors and windows, pieces. */
-export function ContentsPanel({ state, dispatch }: PanelProps) {
+/**
+ * All that is in the plan, to choose by keyboard: rooms, walls, doors and windows, pieces. It stays as it is while the hand
+ * moves.
+ */
+export const ContentsPanel = memo(function ContentsPanel({ document, selection: chosen, dispatch }: Props) {
   const texts = useTexts();
-  const view = planView(state.history.present);
+  const view = planView(document);
   const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
   const groups: readonly { readonly name: string; readonly lines: readonly Line[] }[] = [
     {
@@ -66,7 +76,7 @@ export function ContentsPanel({ state, dispatch }: PanelProps) {
                 <li key={selection.kind === 'room' ? selection.id : selection.key}>
                   <button
                     type="button"
-                    aria-pressed={isSameSelection(state.selection, selection)}
+                    aria-pressed={isSameSelection(chosen, selection)}
                     aria-label={filled(texts.chooseNamed, { name: `${label}, ${detail}` })}
                     onClick={() => dispatch({ type: 'select', selection })}
                   >
@@ -79,4 +89,4 @@ export function ContentsPanel({ state, dispatch }: PanelProps) {
         ))}
     </div>
   );
-}
+});

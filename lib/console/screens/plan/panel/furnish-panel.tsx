@@ -1,18 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { PanelProps } from './chosen-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const SHOWN_ITEMS = 30;
 /** Of an item whose size nobody has set yet. */
 const UNKNOWN_MM = 500;
 const HANGING = new Set(['door', 'window']);
 
+interface Props extends Pick<PanelProps, 'dispatch'> {
+  /** The item that is in the hand. */
+  readonly taken: string | undefined;
+}
+
 /** The catalog: search, and take an item to put it into the plan, by drag or with the next click. */
-export function FurnishPanel({ state, dispatch }: PanelProps) {
+export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const [typed, setTyped] = useState('');
@@ -45,7 +50,7 @@ export function FurnishPanel({ state, dispatch }: PanelProps) {
             <button
               type="button"
               draggable
-              aria-pressed={state.tool === 'piece' && state.kinds.piece?.itemId === item.id}
+              aria-pressed={taken === item.id}
               onClick={() => take(item)}
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', item.id);
@@ -64,7 +69,7 @@ export function FurnishPanel({ state, dispatch }: PanelProps) {
       </ul>
     </div>
   );
-}
+});
 
 function pieceKind({ id, type, width, depth, height }: Item) {
   return {

@@ -3,8 +3,8 @@ import { MIN_OPENING_MM } from '../commands/free-spans.ts';
 import { changeOpening, type OpeningChange } from '../commands/openings.ts';
 import { deleteObject } from '../commands/pieces.ts';
 import type { Opening } from '../document/plan-view.ts';
-import type { PanelProps } from './chosen-panel.tsx';
 import { NumberField } from './number-field.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** A door or a window: its size, its place along the wall, and its sides. */
 export function OpeningPanel({ opening, dispatch }: PanelProps & { readonly opening: Opening }) {

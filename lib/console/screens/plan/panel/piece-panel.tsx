@@ -4,8 +4,8 @@ import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xm
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { changePiece, deleteObject } from '../commands/pieces.ts';
 import type { Part } from '../document/plan-view.ts';
-import type { PanelProps } from './chosen-panel.tsx';
 import { NumberField } from './number-field.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { nameRoom } from '../commands/name-room.ts';
 import type { Room } from '../document/rooms.ts';
-import type { PanelProps } from './chosen-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const MAX_NAME_LETTERS = 200;
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { PanelProps } from './chosen-panel.tsx';
 import { NumberField } from './number-field.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 /** What the tool makes next, with its numbers; without a tool, how to begin. */
 export function ToolPanel({ state: { tool, kinds }, dispatch }: PanelProps) {

@@ -2,8 +2,8 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { addOpening } from '../commands/openings.ts';
 import { changeWall, deleteWall, MIN_WALL_MM, moveCorners } from '../commands/walls.ts';
 import { onWall, type Wall } from '../document/plan-view.ts';
-import type { PanelProps } from './chosen-panel.tsx';
 import { NumberField } from './number-field.tsx';
+import type { PanelProps } from './panel-props.ts';
 
 const MAX_MM = 1_000_000;
 

@@ -3,7 +3,8 @@ import { type Dispatch, useState } from 'react';
 import { ServiceCallError } from '../../../../../shared/contract/client/index.ts';
 import { useService } from '../../../session/service.tsx';
 import { rememberPlan } from '../../plans/recent-plans.ts';
-import { readSource, type SourceDocument, writeSource } from '../document/source-document.ts';
+import type { History } from '../document/history.ts';
+import { EMPTY_PLAN, readSource, type SourceDocument, writeSource } from '../document/source-document.ts';
 import type { EditorAction } from '../editor/change-editor.ts';
 
 /** What somebody else has saved in between. */
@@ -11,6 +12,13 @@ export interface Conflict {
   readonly theirs: SourceDocument;
   readonly etag: string | undefined;
   readonly changeDate: string;
+}
+
+/** What is written over what. */
+interface Sent {
+  readonly document: SourceDocument;
+  readonly before: SourceDocument;
+  readonly ifMatch: string | undefined;
 }
 
 /** A longer text goes by an upload: a request holds 4.5 MB. */
@@ -25,30 +33,37 @@ export function useSave(planId: string, openedEtag: string | undefined, dispatch
   const [conflict, setConflict] = useState<Conflict>();
   const params = { id: planId };
   const save = useMutation({
-    mutationFn: async ({ document, ifMatch }: { document: SourceDocument; ifMatch: string | undefined }) => {
+    mutationFn: async ({ document, before, ifMatch }: Sent) => {
       let saved: string | undefined;
       const onAnswer = ({ headers }: Response) => {
         saved = headers.get('etag') ?? undefined;
       };
-      try {
+      const write = async (tag: string | undefined) => {
         const body = await bodyOf(writeSource(document));
         const { plan } = await client.updatePlan({
           params,
           body,
           onAnswer,
-          ...(ifMatch !== undefined && { ifMatch }),
+          ...(tag !== undefined && { ifMatch: tag }),
         });
         rememberPlan(plan);
         return { etag: saved };
+      };
+      try {
+        return await write(ifMatch);
       } catch (error) {
         if (!(error instanceof ServiceCallError) || !REFUSED_STATUSES.includes(error.status)) throw error;
         const { plan } = await client.getPlan({ params, onAnswer });
-        return { conflict: { theirs: readSource(plan.planObjects ?? ''), etag: saved, changeDate: plan.changeDate } };
+        // Another field has changed, as the name or the thumbnail: the text is the one that was opened.
+        if (plan.planObjects === writeSource(before)) return write(saved);
+        return {
+          conflict: { theirs: readSource(plan.planObjects ?? EMPTY_PLAN), etag: saved, changeDate: plan.changeDate },
+        };
       }
     },
     onSuccess: (result, { document }) => {
-      setConflict(result.conflict);
-      if (result.conflict) return;
+      setConflict('conflict' in result ? result.conflict : undefined);
+      if ('conflict' in result) return;
       setEtag(result.etag);
       dispatch({ type: 'saved', document });
       // Whoever comes back to the plan reads it anew; the open editor goes on with what it has.
@@ -70,9 +85,10 @@ export function useSave(planId: string, openedEtag: string | undefined, dispatch
     conflict,
     isSaving: save.isPending,
     error: save.error,
-    save: (document: SourceDocument) => save.mutate({ document, ifMatch: etag }),
+    save: ({ present, saved }: History) => save.mutate({ document: present, before: saved, ifMatch: etag }),
     /** Writes over what the others have saved. */
-    keepMine: (document: SourceDocument) => conflict && save.mutate({ document, ifMatch: conflict.etag }),
+    keepMine: ({ present }: History) =>
+      conflict && save.mutate({ document: present, before: conflict.theirs, ifMatch: conflict.etag }),
     /** Goes on with what the others have saved; undo brings back what was here. */
     takeTheirs: () => {
       if (!conflict) return;

@@ -1,5 +1,5 @@
 import { listAssetProcessings } from '../../shared/contract/routes/job-management.ts';
-import { cursorAt, INDEX_LAG_MS, jobSelection } from '../../shared/domain/jobs/list-jobs.ts';
+import { cursorAt, INDEX_LAG_MS, jobSelection, seesAllJobs } from '../../shared/domain/jobs/list-jobs.ts';
 import { presentListedJob } from '../../shared/domain/jobs/present-job.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
@@ -26,7 +26,7 @@ export const handler = endpoint(listAssetProcessings, async ({ query, caller, he
   const tagOf = { text, query, user: caller.user, settled: isSettled ? null : now.getTime() };
   const known = headers['if-none-match'];
   complete ||= await areJobsListed(table);
-  const meta = { counts, complete, serverTime: now.toISOString() };
+  const meta = { ...(seesAllJobs(caller) && { counts }), complete, serverTime: now.toISOString() };
   // The pipeline makes a 304 of this.
   if (known && matchesWeakly(known, entityTag(tagOf)))
     return new Reply({ assetProcessings: [], meta: { count: 0, ...meta } }, { tagOf });

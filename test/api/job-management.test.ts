@@ -7,7 +7,7 @@ import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { newJobId, requiredKey } from '../../shared/platform/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { TORN_ZIP } from '../fixtures/torn-zip.ts';
-import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
+import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.ts';
 import { operatorEnvironment, ownTenant } from './own-tenant.ts';
 import { sourceOf } from './source-of.ts';
 
@@ -61,6 +61,20 @@ describe('the jobs of a tenant', () => {
     expect((await listOf(`itemId=${encodeURIComponent(item)}&batch=${batch}&limit=1`)).meta.nextCursor).toBeDefined();
     expect((await listOf('status=7')).status).toBe(400);
     expect((await listOf('cursor=abc')).status).toBe(400);
+  });
+
+  test('are shown to a manager of some catalogs without the counts of all', async () => {
+    const person = { name: `jobs-${Date.now()}`, password: 'a password of the test' };
+    const user = { ...person, rights: ['catalog-mgt'], catalogs: [catalog] };
+    expect((await manager.call('POST', '/v2/users', jsonBody({ user }))).status).toBe(200);
+    const { apiKey, secret } = manager.identity;
+    const body = jsonBody({ identification: person.name, password: person.password });
+    const { json } = await clientOf(endpoints, { apiKey, secret }).call('POST', '/v2/auth/signin', body);
+    const sessionToken = (json as { auth: { token: string } }).auth.token;
+    const limited = clientOf(endpoints, { apiKey, secret, sessionToken });
+    const list = await limited.call('GET', `/v2/assetProcessings?batch=${batch}`);
+    expect(list).toMatchObject({ status: 200, json: { meta: { count: 2 } } });
+    expect((list.json as JobListing).meta.counts).toBeUndefined();
   });
 
   test('failed ones start again, one by one, by their ids and by their error; others are a conflict', async () => {

@@ -371,6 +371,10 @@ describe('all data of a tenant', () => {
   ];
 
   test('is exported completely, but without credentials', async () => {
+    const { clientSecretPart } = await import('../../shared/domain/company-sign-in/company-provider.ts');
+    const { openTable, writeTransaction } = await import('../../shared/platform/aws/table.ts');
+    const company = { issuer: 'https://login.leaving.example/', clientSecret: 'a client secret' };
+    await writeTransaction([clientSecretPart(openTable('identity'), TENANT, company)]);
     const amounts = Amounts.parse(await done(`tenant export ${TENANT} --to ${target.folder}`));
     const lines = TABLES.flatMap((table) =>
       readFileSync(path.join(target.folder, 'tables', `${table}.jsonl`), 'utf8')
@@ -382,7 +386,8 @@ describe('all data of a tenant', () => {
     for (const part of ['Chair that goes', 'leaving-cms', 'lea@leaving.example', plan, '"aliasOf":31']) {
       expect(text).toContain(part);
     }
-    for (const hidden of [secret, '$argon2', 'session#', 'both@leaving.example']) expect(text).not.toContain(hidden);
+    for (const hidden of [secret, company.clientSecret, '$argon2', 'session#', 'both@leaving.example'])
+      expect(text).not.toContain(hidden);
     const files = readdirSync(path.join(target.folder, 'files'), { recursive: true, withFileTypes: true });
     expect(files.filter((entry) => entry.isFile()).length).toBe(
       (amounts.files.publicFiles ?? 0) + (amounts.files.privateFiles ?? 0),

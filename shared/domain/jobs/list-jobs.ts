@@ -79,7 +79,8 @@ function isOfManagedCatalog({ targetId }: Pick<ListedJob, 'targetId'>, caller: C
   return caller.hasRight('catalog-mgt', parseItemId(targetId)?.catalogId ?? '');
 }
 
-function seesAllJobs(caller: Caller): boolean {
+/** Returns whether a caller sees all jobs of the tenant, and so may know how many there are. */
+export function seesAllJobs(caller: Caller): boolean {
   return caller.hasRight('jobs') || caller.hasRight('catalog-mgt', '');
 }
 

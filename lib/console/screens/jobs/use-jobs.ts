@@ -30,7 +30,7 @@ export function useJobs(filter: JobFilter = {}, isOn = true) {
       }),
     refetchInterval: ({ state: { data } }) => {
       const isBusy = data?.assetProcessings.some(({ status }) => status === 0 || status === 10) ?? false;
-      return isBusy || (data?.meta.counts.running ?? 0) > 0 ? BUSY_MS : QUIET_MS;
+      return isBusy || (data?.meta.counts?.running ?? 0) > 0 ? BUSY_MS : QUIET_MS;
     },
   });
 }

@@ -11,6 +11,8 @@ import { openVersionedFiles } from './tenant-files.ts';
 
 /** Credentials are not part of the data that is handed over. */
 const SECRET_FIELDS = new Set(['secrets', 'passwordHash']);
+/** Sessions, and the rows of company sign-ins: client secrets, states, codes. */
+const isSecret = ({ pk, sk }: AnyRow) => pk.startsWith('session#') || sk.startsWith('oidc-');
 
 /** Numbers of exported rows and files. */
 export interface TenantAmounts {
@@ -20,7 +22,7 @@ export interface TenantAmounts {
 
 /**
  * Writes everything that a tenant owns into a folder: `tables/<table>.jsonl` with one row a line, and
- * `files/<bucket>/<key>` with the current version of each file. Secrets, password hashes and sessions are left out.
+ * `files/<bucket>/<key>` with the current version of each file. Secrets, password hashes, sessions and sign-ins are left out.
  * Memory holds one row and one piece of a file at a time. The service may be running; changes during the export may or
  * may not be included. Only the operator may read the files.
  */
@@ -34,7 +36,7 @@ export async function exportTenant(tenant: number, folder: string): Promise<Tena
     let count = 0;
     const lines = async function* () {
       for await (const row of rowsOf(table, ownership)) {
-        if (row.pk.startsWith('session#')) continue;
+        if (isSecret(row)) continue;
         const plan = planOfRow(table, row);
         if (plan !== undefined) plans.add(plan);
         count++;

@@ -70,6 +70,7 @@ export interface FrameOrder {
   readonly lightPreset: LightPresetName;
   readonly passes: number;
   readonly shadowMapPx: number;
+  readonly floorPatchPx: number;
   readonly mirroredRays: number;
   readonly curvatureBlur: number;
   /** Linear colour behind the item; null is transparent. */

@@ -36,9 +36,6 @@ import type { StudioModel } from './load-model.ts';
 import { studio } from './studio-uniforms.ts';
 import { swapMaterials } from './swap-materials.ts';
 
-/** Texels on the longer side of the patch of floor. */
-const PATCH_PX = 640;
-
 const MAP_VERTEX = 'out vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 
 /** One lookup for each light: the blur follows when all lights are known. */
@@ -118,6 +115,7 @@ interface FloorShadow {
  * noise, and costs the same for pictures of all sizes.
  *
  * @param reach metres from the item at which the shadow has faded out
+ * @param patchPx texels on the longer side of the patch of floor
  */
 export function floorShadow(
   renderer: WebGLRenderer,
@@ -125,9 +123,10 @@ export function floorShadow(
   model: StudioModel,
   shadow: Exclude<Shadow, 'none'>,
   reach: number,
+  patchPx: number,
 ): FloorShadow {
   const { x: width, y: height, z: depth } = model.box.getSize(new Vector3());
-  const patch = floorPatch({ width, height, depth }, reach, PATCH_PX);
+  const patch = floorPatch({ width, height, depth }, reach, patchPx);
   const across = patch.widthPx * patch.texelMetres;
   const along = patch.depthPx * patch.texelMetres;
   const target = sumTarget(patch.widthPx, patch.depthPx);

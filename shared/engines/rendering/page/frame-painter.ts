@@ -122,7 +122,9 @@ function startFrame(
   }
 
   const ownShadow =
-    shadow === 'none' || shadowReach === 0 ? undefined : floorShadow(renderer, scene, model, shadow, shadowReach);
+    shadow === 'none' || shadowReach === 0
+      ? undefined
+      : floorShadow(renderer, scene, model, shadow, shadowReach, order.floorPatchPx);
   const lightsOf = lightsFor(order, () => {
     const seen = visibleOrientations(model, camera, rigYaw, ownShadow !== undefined);
     return (count) => sample(count, seen).map(inRig);

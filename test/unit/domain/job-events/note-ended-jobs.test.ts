@@ -73,6 +73,7 @@ test('each end has one event with the id of its object, also if its record comes
     ended({ id: '1-cccccccccccccccccccccc', kind: 'export', itemId: 'demo:sofa:abc' }),
     ended({ id: '1-dddddddddddddddddddddd', kind: 'export', itemId: 'ps_abc' }),
     ended({ id: '1-eeeeeeeeeeeeeeeeeeeeee', kind: 'drawing', itemId: 'plan-1', ...failed }),
+    ended({ id: '1-gggggggggggggggggggggg', kind: 'rendering', itemId: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   ];
   await work(...all);
   await work(...all);
@@ -87,6 +88,7 @@ test('each end has one event with the id of its object, also if its record comes
     ['export.finished', 'planSnapshotId'],
     ['plan.converted', 'planId'],
     ['rendering.finished', 'itemId'],
+    ['rendering.finished', 'planId'],
   ]);
   const text = JSON.stringify(events.map(({ notice }) => notice));
   expect(text).not.toMatch(/secret|sourceUrl|customer/);
@@ -94,10 +96,10 @@ test('each end has one event with the id of its object, also if its record comes
     planId: 'plan-1',
     job: { kind: 'drawing', status: -1, error: { code: 'INTERNAL' } },
   });
-  expect(announced).toHaveLength(10);
+  expect(announced).toHaveLength(12);
   // A job that is tried again and ends again.
   await work(ended({ updated: '2026-03-01T11:00:00.000Z' }));
-  expect(await eventsOf(1)).toHaveLength(6);
+  expect(await eventsOf(1)).toHaveLength(7);
 });
 
 test('results of a large job are cut, so that the event fits into a row', async () => {

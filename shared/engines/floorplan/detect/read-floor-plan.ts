@@ -8,6 +8,7 @@ import { elementAt } from '../geometry/element-at.ts';
 import { median } from '../geometry/median.ts';
 import { contains } from '../geometry/polygon.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
+import { doorSwings } from './door-swings.ts';
 import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
 import type { GraphFace } from './graph-faces.ts';
 import { layerRole, statedRoles } from './layer-role.ts';
@@ -90,7 +91,9 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     chosen.walls.named,
   );
   const objects = planObjects(chosen.drawing, role);
-  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  // An arc without a thick leaf may be furniture, where no layer says that it is a door.
+  const swings = doorSwings(chosen.drawing).filter(({ shut, layer }) => shut || role(layer) === 'door');
+  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects, swings));
   const mm = DRAWING_UNITS[chosen.unit];
   const originMm = { x: origin.x * mm, y: origin.y * mm };
   const storeys = isPlan(chosen, found) ? found.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];

@@ -116,9 +116,3 @@ export const WRITTEN_OPTION_FIELDS = {
   /** The SKU of a choice, with the id of an option in braces for its value: `SOFA-{fabric}-{width}`. */
   skuTemplate: z.string().max(500).nullable().default(null),
 };
-
-/** The same fields as rows have them. Earlier versions kept any value under these names: it counts as not set. */
-export const STORED_OPTION_FIELDS = {
-  options: WRITTEN_OPTION_FIELDS.options.catch([]),
-  skuTemplate: WRITTEN_OPTION_FIELDS.skuTemplate.catch(null),
-};

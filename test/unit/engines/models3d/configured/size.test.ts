@@ -67,6 +67,11 @@ describe('repeatBodies', () => {
     );
   });
 
+  it('makes no list of a million copies', () => {
+    const options = { axis: { min: 0, max: 2 }, lengthM: 1_000, spacingM: 1e-9 };
+    expect(repeatBodies([{ min: 0.5, max: 0.5 }], options)?.length).toBe(501);
+  });
+
   it('has no place for bodies that are longer than the length', () => {
     const options = { axis: { min: 0, max: 2 }, lengthM: 0.4, spacingM: undefined };
     expect(repeatBodies([{ min: 0.5, max: 1 }], options)).toBeUndefined();

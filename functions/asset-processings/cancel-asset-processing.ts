@@ -1,6 +1,7 @@
 import { cancelAssetProcessing } from '../../shared/contract/routes/job-management.ts';
+import { assetJobNews } from '../../shared/domain/configured-items/configured-news.ts';
 import { exportFailureNews } from '../../shared/domain/exports/export-event.ts';
-import { allNews, conversionNews } from '../../shared/domain/items/models/conversion-state.ts';
+import { allNews } from '../../shared/domain/items/models/conversion-state.ts';
 import { jobReply } from '../../shared/domain/jobs/job-reply.ts';
 import { cancelJob, manageableJob } from '../../shared/domain/jobs/manage-jobs.ts';
 import { openJobs } from '../../shared/domain/jobs/open-jobs.ts';
@@ -21,7 +22,7 @@ const news = exportFailureNews({
 });
 const processings = {
   ...openJobs(),
-  jobs: jobStore(openTable('jobs'), allNews(news, conversionNews(openTable('items')))),
+  jobs: jobStore(openTable('jobs'), allNews(news, assetJobNews(openTable('items')))),
 };
 
 export const handler = endpoint(cancelAssetProcessing, async ({ params, caller }) => {

@@ -1,6 +1,6 @@
 import { getAssetProcessing } from '../../shared/contract/routes/asset-processings.ts';
+import { openConfiguredItems } from '../../shared/domain/configured-items/open-configured.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
-import { openItems } from '../../shared/domain/items/open-items.ts';
 import { jobReply } from '../../shared/domain/jobs/job-reply.ts';
 import { openJobs } from '../../shared/domain/jobs/open-jobs.ts';
 import { openSnapshotFinder } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
@@ -9,7 +9,7 @@ import { readableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-ac
 import { notFound, ServiceError } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const items = openItems();
+const items = openConfiguredItems();
 const snapshots = openSnapshotFinder();
 const processings = openJobs();
 

@@ -2,12 +2,15 @@ import { createConfiguration } from '../../shared/contract/routes/configurations
 import { openConfigurationNotices } from '../../shared/domain/configurations/configuration-notice.ts';
 import { createConfiguration as create } from '../../shared/domain/configurations/create-configuration.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
-import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
-import { openItems } from '../../shared/domain/items/open-items.ts';
+import { presentChosen } from '../../shared/domain/configurations/present-chosen.ts';
+import { openConfiguredItems, openConfiguredStarts } from '../../shared/domain/configured-items/open-configured.ts';
+import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const deps = { ...openItems(), ...openConfigurations(), noticeOf: openConfigurationNotices() };
+const items = openConfiguredItems();
+const deps = { ...items, ...openConfigurations(), ...openConfiguredStarts(), noticeOf: openConfigurationNotices() };
 
-export const handler = endpoint(createConfiguration, async ({ body, caller }) => ({
-  configuration: presentConfiguration(await create(body, caller, deps), deps.uploadUrl),
-}));
+export const handler = endpoint(createConfiguration, async ({ body, caller }) => {
+  const { stored, item } = await create(body, caller, deps);
+  return { configuration: await presentChosen(stored, item, starterOf(caller), deps) };
+});

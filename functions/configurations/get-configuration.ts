@@ -1,11 +1,15 @@
 import { getConfiguration } from '../../shared/contract/routes/configurations.ts';
-import { readableConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
+import { readableConfiguration, seenItem } from '../../shared/domain/configurations/configuration-access.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
-import { presentConfiguration } from '../../shared/domain/configurations/present-configuration.ts';
+import { presentChosen } from '../../shared/domain/configurations/present-chosen.ts';
+import { openConfiguredItems, openConfiguredStarts } from '../../shared/domain/configured-items/open-configured.ts';
+import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const { configurations, uploadUrl } = openConfigurations();
+const deps = { ...openConfiguredItems(), ...openConfigurations(), ...openConfiguredStarts() };
 
-export const handler = endpoint(getConfiguration, async ({ params, caller }) => ({
-  configuration: presentConfiguration(await readableConfiguration(params.id, caller, configurations), uploadUrl),
-}));
+export const handler = endpoint(getConfiguration, async ({ params, caller }) => {
+  const stored = await readableConfiguration(params.id, caller, deps.configurations);
+  const item = await seenItem(stored, caller, deps);
+  return { configuration: await presentChosen(stored, item, starterOf(caller), deps) };
+});

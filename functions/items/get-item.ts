@@ -1,13 +1,14 @@
 import { getItem } from '../../shared/contract/routes/items.ts';
-import { visibleItem } from '../../shared/domain/items/item-access.ts';
+import { openConfiguredItems, openConfiguredStarts } from '../../shared/domain/configured-items/open-configured.ts';
+import { visibleConfigured } from '../../shared/domain/configured-items/visible-configured.ts';
 import { itemPresentation } from '../../shared/domain/items/item-presentation.ts';
 import { itemReply } from '../../shared/domain/items/item-reply.ts';
-import { openItems } from '../../shared/domain/items/open-items.ts';
+import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const items = openItems();
+const items = { ...openConfiguredItems(), ...openConfiguredStarts() };
 
 export const handler = endpoint(getItem, async ({ params, caller }) => {
-  const item = await visibleItem(params.id, caller, items);
+  const item = await visibleConfigured(params.id, caller, starterOf(caller), items);
   return itemReply(item, itemPresentation(caller, items));
 });

@@ -1,12 +1,17 @@
 import { listCatalogItems, listItems, listTagItems } from '../../shared/contract/routes/items.ts';
+import { configuredStore } from '../../shared/domain/configured-items/configured-store.ts';
+import { withConfiguredItems } from '../../shared/domain/configured-items/find-configured.ts';
 import { readFilter } from '../../shared/domain/items/lists/item-filter.ts';
 import { listItems as readItems } from '../../shared/domain/items/lists/list-items.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
 import { presentedList } from '../../shared/domain/items/lists/presented-list.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { StreamedList } from '../../shared/platform/http/response.ts';
 
-const lists = openListSources();
+const opened = openListSources();
+const configured = configuredStore(openTable('items'));
+const lists = { ...opened, items: withConfiguredItems(opened.items, { ...opened, configured }) };
 
 export const handler = endpoint([listItems, listCatalogItems, listTagItems], async (input) => {
   const { operation, params, query, caller } = input;

@@ -1,10 +1,13 @@
 import { tmpdir } from 'node:os';
+import { ConfiguredSettings } from '../../shared/domain/configured-items/configured-model.ts';
+import { assetJobNews } from '../../shared/domain/configured-items/configured-news.ts';
+import { openConfiguredRun } from '../../shared/domain/configured-items/open-configured-run.ts';
+import { runConfiguredModel } from '../../shared/domain/configured-items/run-configured-model.ts';
 import { conversionFailure } from '../../shared/domain/conversions/conversion-failure.ts';
 import { dropOldModels } from '../../shared/domain/conversions/drop-old-models.ts';
 import { finishConversion } from '../../shared/domain/conversions/finish-conversion.ts';
 import { runConversion } from '../../shared/domain/conversions/run-conversion.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { conversionNews } from '../../shared/domain/items/models/conversion-state.ts';
 import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
 import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
@@ -25,8 +28,7 @@ import { readResultsVersion } from '../../shared/platform/runtime/results-versio
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 
 const folder = process.env.LAMBDA_TASK_ROOT ?? '';
-const tables = { jobs: openTable('jobs'), items: openTable('items') };
-const identity = openTable('identity');
+const tables = { jobs: openTable('jobs'), items: openTable('items'), identity: openTable('identity') };
 const clock = () => new Date();
 const run = {
   items: itemStore(tables.items),
@@ -34,16 +36,17 @@ const run = {
   publicFiles: openWholeBucket('publicFiles'),
   sourceUrls: sourceUrlSettings(process.env),
   finish: finishConversion(tables, clock),
-  reviewsNewItems: async (tenant: number) => (await findTenant(identity, tenant))?.reviewNewItems ?? false,
+  reviewsNewItems: async (tenant: number) => (await findTenant(tables.identity, tenant))?.reviewNewItems ?? false,
   clock,
   temporaryFolder: tmpdir(),
   limits: CONVERSION_LIMITS,
   programs: bundledPrograms(folder),
   resultsVersion: readResultsVersion(folder),
 };
-const jobs = jobStore(tables.jobs, conversionNews(tables.items));
+const configuring = { ...run, ...openConfiguredRun(tables, run) };
+const jobs = jobStore(tables.jobs, assetJobNews(tables.items));
 const rendering = {
-  identity,
+  identity: tables.identity,
   items: run.items,
   jobs,
   queue: openQueue('renderJobs'),
@@ -62,6 +65,8 @@ const runner = {
   clock,
   ids: randomId,
   async work(attempt: Attempt) {
+    const settings = ConfiguredSettings.safeParse(attempt.job.sourceSettings).data;
+    if (settings) return runConfiguredModel(attempt, settings.configured, configuring);
     await runConversion(attempt, run);
     await dropOld(attempt.job).catch((error: unknown) => logFault('old models not removed', error));
     // The conversion has already ended successfully; a fault of the rendering does not change this.
@@ -71,5 +76,5 @@ const runner = {
   failureOf: conversionFailure,
 };
 
-/** Converts a model, then starts the automatic rendering of its item if the tenant has it. */
+/** Converts a model, then starts the automatic rendering of its item if the tenant has it; or makes the model of a choice. */
 export const handler = jobWorker((jobId, _, started) => runJob(jobId, { ...runner, started }), 'drop');

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
+import { configuredStore } from '../../shared/domain/configured-items/configured-store.ts';
+import { withConfiguredItems } from '../../shared/domain/configured-items/find-configured.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { SNAPSHOT_ID } from '../../shared/domain/plan-snapshots/plan-snapshot.ts';
 import { snapshotStore } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
@@ -34,8 +36,8 @@ const browser = renderBrowser({
   cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
   onRelaunch: (reason) => logFault('browser replaced', reason),
 });
-const items = itemStore(tables.items);
 const catalogs = openCatalogs(tables.items);
+const items = withConfiguredItems(itemStore(tables.items), { catalogs, configured: configuredStore(tables.items) });
 const snapshots = snapshotStore({ saved: openTable('saved'), privateFiles });
 const ofItem = itemSubjects({ items, privateFiles, publicFiles, browser });
 const ofPlan = planSubjects({ items, catalogs, snapshots, privateFiles, browser });

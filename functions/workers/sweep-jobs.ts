@@ -1,4 +1,4 @@
-import { conversionNews } from '../../shared/domain/items/models/conversion-state.ts';
+import { assetJobNews } from '../../shared/domain/configured-items/configured-news.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import type { JobKind } from '../../shared/platform/jobs/job.ts';
@@ -8,7 +8,7 @@ import { sweepJobs } from '../../shared/platform/jobs/sweep-jobs.ts';
 import { logger } from '../../shared/platform/runtime/logger.ts';
 import { isAfterRestart } from '../../shared/platform/runtime/sweep-event.ts';
 
-const jobs = jobStore(openTable('jobs'), conversionNews(openTable('items')));
+const jobs = jobStore(openTable('jobs'), assetJobNews(openTable('items')));
 
 /** Sends the messages of overdue jobs again. */
 export const handler = async (event: unknown): Promise<{ sent: number }> => {

@@ -71,7 +71,8 @@ export const workers: readonly Worker[] = [
       renderJobs: ['SendMessage'],
       // With ListBucket, S3 returns 404 for a missing object; without it, 403.
       privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
-      publicFiles: ['PutObject'],
+      // The images of chosen materials are read.
+      publicFiles: ['GetObject', 'PutObject'],
     },
     memoryMb: 3008,
     timeoutSeconds: 840,

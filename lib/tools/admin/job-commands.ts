@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { assetJobNews } from '../../../shared/domain/configured-items/configured-news.ts';
 import { exportFailureNews } from '../../../shared/domain/exports/export-event.ts';
-import { allNews, conversionNews, conversionStarted } from '../../../shared/domain/items/models/conversion-state.ts';
+import { allNews, conversionStarted } from '../../../shared/domain/items/models/conversion-state.ts';
 import { openQueue } from '../../../shared/platform/aws/queue.ts';
 import { openTable } from '../../../shared/platform/aws/table.ts';
 import type { Clock } from '../../../shared/platform/identifiers/clock.ts';
@@ -114,7 +115,7 @@ function failureNews(clock: Clock) {
     ids: randomId,
     onUnsent,
   });
-  return allNews(exports, conversionNews(openTable('items')));
+  return allNews(exports, assetJobNews(openTable('items')));
 }
 
 async function startAgain(id: string, clock: Clock): Promise<StoredJob | undefined> {

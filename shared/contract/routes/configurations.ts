@@ -17,10 +17,13 @@ export const createConfiguration = route({
   body: { kind: 'json', schema: NewConfiguration },
   idempotencyKey: true,
   response: ConfigurationResponse,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'UNPROCESSABLE'],
   stores: {
     saved: ['GetItem', 'PutItem'],
-    items: ['GetItem'],
+    // The model of a choice is made by a job.
+    items: ['GetItem', 'PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
+    assetJobs: ['SendMessage'],
     events: ['PutItem'],
     webhooks: ['SendMessage'],
   },
@@ -48,12 +51,18 @@ export const getConfiguration = route({
   operation: 'getConfiguration',
   method: 'GET',
   path: '/v2/configurations/{id}',
-  summary: 'An item as it was configured',
+  summary: 'An item as it was configured; of an item with options with its price and model',
   file: 'configurations/get-configuration',
   audience: 'client',
   params: IdParams,
   response: ConfigurationResponse,
   etag: true,
-  stores: { saved: ['GetItem'] },
+  stores: {
+    saved: ['GetItem'],
+    // A model that is not made yet, or not of the item as it is now, is made by a job.
+    items: ['GetItem', 'PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
+    assetJobs: ['SendMessage'],
+  },
   source: 'extension',
 });

@@ -69,7 +69,12 @@ export const getItem = route({
   params: IdParams,
   response: z.object({ item: ItemWithModel }),
   etag: true,
-  stores: { items: ['GetItem'] },
+  stores: {
+    // The model of a configured item is made by a job when it is asked for.
+    items: ['GetItem', 'PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
+    assetJobs: ['SendMessage'],
+  },
   source: 'extension',
 });
 

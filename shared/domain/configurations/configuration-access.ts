@@ -5,6 +5,7 @@ import { type ItemSources, visibleItem } from '../items/item-access.ts';
 import type { StoredConfiguration } from './configuration.ts';
 import { parseConfigurationId } from './configuration-id.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
+import { sentChoice } from './sent-choice.ts';
 
 /**
  * Returns the configuration of a path if it belongs to the caller's tenant.
@@ -19,6 +20,21 @@ export async function readableConfiguration(
   const configuration = await configurations.find(caller.tenant.id, id);
   if (!configuration) throw notFound('configuration');
   return configuration;
+}
+
+/** Returns the item that a configuration with a choice is of; undefined for others, or if the caller does not see it. */
+export async function seenItem(
+  { content }: StoredConfiguration,
+  caller: Caller,
+  sources: ItemSources,
+): Promise<StoredItem | undefined> {
+  if (!content.item || !sentChoice(content.configuration)) return undefined;
+  try {
+    return await visibleItem(content.item, caller, sources);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 /**

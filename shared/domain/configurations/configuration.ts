@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { ItemIdText } from '../../platform/identifiers/item-id.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
+import { ChosenFacts } from './chosen-facts.ts';
 import { SAVED_IMAGE_URLS, SavedImages } from './saved-image.ts';
 
 /** Published clients send some of these fields with every configuration; all other fields are kept as they come. */
@@ -27,6 +28,7 @@ export const Configuration = z.looseObject({
   id: z.string(),
   ...content,
   ...SAVED_IMAGE_URLS,
+  ...ChosenFacts.partial().shape,
   created: Timestamp,
 });
 export type Configuration = z.infer<typeof Configuration>;

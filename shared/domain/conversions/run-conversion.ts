@@ -1,10 +1,9 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { ConversionOptions, ConversionResult } from '../../engines/models3d/conversion.ts';
+import type { ConversionOptions } from '../../engines/models3d/conversion.ts';
 import type { ConversionLimits } from '../../engines/models3d/conversion-limits.ts';
 import type { ConversionPrograms } from '../../engines/models3d/conversion-programs.ts';
 import { convertModel } from '../../engines/models3d/convert-model.ts';
-import { PREVIEW_SIDE_PX } from '../../engines/models3d/preview/draw-preview.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
@@ -13,16 +12,15 @@ import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { inWorkFolder } from '../../platform/runtime/in-work-folder.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
 import type { StoredItem } from '../items/item.ts';
-import { itemFileKey, sha256OfFile } from '../items/item-files.ts';
+import { sha256OfFile } from '../items/item-files.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
 import { findKeptConversion, keepConversion } from './kept-conversion.ts';
 import { ConversionSettings } from './start-conversion.ts';
+import { storeConversion } from './store-conversion.ts';
 
 const PROGRESS_DOWNLOADED = 5;
-const GLB_TYPE = 'model/gltf-binary';
-const USDZ_TYPE = 'model/vnd.usdz+zip';
 
 /** The stores and settings of the worker that converts. */
 export interface ConversionRun {
@@ -99,7 +97,7 @@ async function modelOf(
   const kept = await findKeptConversion(identity, run.privateFiles);
   if (kept) return kept;
   const result = await convertModel({ sourceFile, workFolder, options, limits, programs, onProgress, signal });
-  const made = await storeResult(item, result, run);
+  const made = await storeConversion(item, result, run);
   await keepConversion(identity, made, run.privateFiles);
   return made;
 }
@@ -120,26 +118,4 @@ function optionsOf({ sourceSettings }: StoredJob, item: StoredItem): ConversionO
 function dimensionsOf({ width, height, depth }: StoredItem) {
   if (width === null || height === null || depth === null) return undefined;
   return { widthMm: width, heightMm: height, depthMm: depth };
-}
-
-async function storeResult(item: StoredItem, result: ConversionResult, run: ConversionRun): Promise<ConvertedModel> {
-  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles, surface } = result;
-  const store = async (
-    files: Pick<FileStore, 'putFile'>,
-    kind: 'assets' | 'masters' | 'previews',
-    file: string,
-    contentType: string,
-  ) => {
-    const extension = path.extname(file);
-    const key = itemFileKey(item, kind, await sha256OfFile(file), extension);
-    await files.putFile(key, file, { contentType, immutable: true });
-    return { format: extension.slice(1), key, bytes: (await stat(file)).size };
-  };
-  const glb = await store(run.publicFiles, 'assets', glbFile, GLB_TYPE);
-  const usdz = usdzFile && (await store(run.publicFiles, 'assets', usdzFile, USDZ_TYPE));
-  const master = await store(run.privateFiles, 'masters', masterFile, GLB_TYPE);
-  const { key } = await store(run.publicFiles, 'previews', previewFile, 'image/webp');
-  const preview = { key, widthPx: PREVIEW_SIDE_PX, heightPx: PREVIEW_SIDE_PX };
-  const assets = { glb, ...(usdz && { usdz }) };
-  return { assets, masterKey: master.key, preview, dimensionsMm, triangles, warnings, shading: surface };
 }

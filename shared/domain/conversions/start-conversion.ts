@@ -58,7 +58,7 @@ export type ConversionStores = SourceStores &
   JobStarting & {
     /** The parts that say that a conversion of the item was started. */
     readonly startedParts: (
-      job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId'>,
+      job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId' | 'sourceSettings'>,
       now: Date,
     ) => readonly TransactionPart[];
   };

@@ -13,6 +13,8 @@ import { logFault } from '../../platform/runtime/logger.ts';
 import { readResultsVersion } from '../../platform/runtime/results-version.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
+import { configuredStore } from '../configured-items/configured-store.ts';
+import { withConfiguredItems } from '../configured-items/find-configured.ts';
 import { itemStore } from '../items/item-store.ts';
 import { fileUrl } from '../items/present-item.ts';
 import { SNAPSHOT_ID } from '../plan-snapshots/plan-snapshot.ts';
@@ -40,9 +42,10 @@ export function openExportRunner(codeFolder: string): JobRunner {
     onUnsent: (error: unknown) => logFault('event not announced', error),
   };
   const privateFiles = openWholeBucket('privateFiles');
+  const catalogs = openCatalogs(items);
   const stores = {
-    items: itemStore(items),
-    catalogs: openCatalogs(items),
+    items: withConfiguredItems(itemStore(items), { catalogs, configured: configuredStore(items) }),
+    catalogs,
     snapshots: snapshotStore({ saved: openTable('saved'), privateFiles }),
   };
   const ofItem = itemSubjects(stores.items);

@@ -23,6 +23,10 @@ import type { ItemId } from '../../platform/identifiers/item-id.ts';
  * |                                     | owner of a catalog, and BatchGetItem of the items | 1 an item               |
  * | the state of an item's model        | GetItem <tenant>#<catalog>#models / <external>    | 0.5                     |
  * | the models that an item has or had  | Query <tenant>#<catalog>#models, <external>#*     | 1 for 4 models          |
+ * | what was chosen of an item          | GetItem <tenant>#<catalog>#configured /           | 0.5                     |
+ * |                                     | <external>~<hash>                                 |                         |
+ * | the model of a choice               | GetItem <tenant>#<catalog>#configured-models /    | 1                       |
+ * |                                     | <hash of all that it depends on>                  |                         |
  * | what a catalog is and who sees it   | GetItem catalog#<id> / catalog                    | 0.5, cached 30 s        |
  * | the catalogs that a tenant may see  | Query <tenant>#catalogs and public#catalogs       | 0.5 each                |
  *
@@ -140,6 +144,16 @@ export function modelVersionKey(
 /** Returns the partition and the range of the models of an item, oldest first. */
 export function modelVersionsRange(tenant: number, { catalogId, externalId }: ItemId) {
   return { pk: modelStatesPartition(tenant, catalogId), from: `${externalId}#`, to: `${externalId}#~` };
+}
+
+/** Returns the key of the row of a configured item. */
+export function configuredItemKey(tenant: number, { catalogId, externalId }: ItemId): Key {
+  return { pk: `${catalogPartition(tenant, catalogId)}#configured`, sk: externalId };
+}
+
+/** Returns the key of the model of a choice; `hash` is of all that it depends on. */
+export function configuredModelKey(tenant: number, catalogId: string, hash: string): Key {
+  return { pk: `${catalogPartition(tenant, catalogId)}#configured-models`, sk: hash };
 }
 
 /** Returns the partition of the states and the kept models of all items of a catalog. */

@@ -17,6 +17,8 @@ const SideMm = z.number().positive().max(MAX_SIDE_MM);
 /** A value of an option: the id of a value, or the number of a size in millimetres. */
 export const ChosenValue = z.union([z.string().max(64), z.number()]);
 export type ChosenValue = z.infer<typeof ChosenValue>;
+/** The value of each option of an item, by the id of the option, in the order of the options. */
+export type Choice = Readonly<Record<string, ChosenValue>>;
 
 /**
  * A rule between two options. If this option has the value `value` (without it: any value), the other `option` must have

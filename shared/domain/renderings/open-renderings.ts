@@ -3,11 +3,11 @@ import { openTable } from '../../platform/aws/table.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
 import { newJobs } from '../../platform/jobs/new-jobs.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
-import { openItems } from '../items/open-items.ts';
+import { openConfiguredItems } from '../configured-items/open-configured.ts';
 
-/** Opens renderings for a function that starts them, with the items that they show. */
+/** Opens renderings for a function that starts them, with the items that they show, configured ones too. */
 export function openRenderings() {
-  return { ...openItems(), jobs: newJobs(openTable('jobs')), queue: openQueue('renderJobs') };
+  return { ...openConfiguredItems(), jobs: newJobs(openTable('jobs')), queue: openQueue('renderJobs') };
 }
 
 /** Opens renderings for a function that starts those of plans. */

@@ -16,10 +16,12 @@ export function ownerOfJob({ tenant, targetId }: Pick<StoredJob, 'tenant' | 'tar
  */
 export function conversionStarted(
   items: Table,
-  job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId'>,
+  job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId' | 'sourceSettings'>,
   now: Date,
 ): TransactionPart[] {
-  return job.kind === 'conversion' ? [modelStore(items).startedPart(ownerOfJob(job), job.id, now)] : [];
+  // The model of a choice is not the model of an item.
+  const isOfItem = job.kind === 'conversion' && !('configured' in job.sourceSettings);
+  return isOfItem ? [modelStore(items).startedPart(ownerOfJob(job), job.id, now)] : [];
 }
 
 /**

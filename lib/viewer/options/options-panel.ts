@@ -10,7 +10,7 @@ import { priceInWords, whyNot } from './option-words.ts';
 import { sizeField } from './size-field.ts';
 
 /** The options of a piece beside its model. */
-export interface OptionsPanel {
+interface OptionsPanel {
   readonly element: HTMLElement;
   /** Shows a choice, and with `tells` also reports it as one of the customer. */
   choose(choice: Choice, tells?: boolean): void;

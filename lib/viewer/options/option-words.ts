@@ -9,7 +9,7 @@ export function labelOf({ id, label }: Pick<ItemOption, 'id' | 'label'>, languag
 }
 
 /** A value of an option in words. */
-export function valueInWords(option: ItemOption, value: ChosenValue | undefined, language: string): string {
+function valueInWords(option: ItemOption, value: ChosenValue | undefined, language: string): string {
   if (option.kind === 'size') return `${value} mm`;
   const known = option.values.find(({ id }) => id === value);
   return known ? labelOf(known, language) : String(value);

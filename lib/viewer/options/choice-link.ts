@@ -1,5 +1,4 @@
-import type { Choice } from '../../../shared/domain/options/choice.ts';
-import type { ItemOption } from '../../../shared/domain/options/option.ts';
+import type { Choice, ItemOption } from '../../../shared/domain/options/option.ts';
 
 /**
  * The choice that an address names: after #, or in the parameter `options`, `fabric=red&width=1200`. Options that the

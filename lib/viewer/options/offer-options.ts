@@ -1,4 +1,5 @@
-import { type Choice, completeChoice } from '../../../shared/domain/options/choice.ts';
+import { completeChoice } from '../../../shared/domain/options/choice.ts';
+import type { Choice } from '../../../shared/domain/options/option.ts';
 import type { ConfigurableView, SizeMm } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
 import { loadGltf } from '../scene/load-model.ts';

@@ -1,5 +1,4 @@
-import type { Choice } from '../../../shared/domain/options/choice.ts';
-import type { ChosenValue, ItemOption, OptionValue } from '../../../shared/domain/options/option.ts';
+import type { Choice, ChosenValue, ItemOption, OptionValue } from '../../../shared/domain/options/option.ts';
 import { element } from './element.ts';
 import { labelOf } from './option-words.ts';
 

@@ -1,6 +1,6 @@
-import { type Choice, completeChoice } from '../../../shared/domain/options/choice.ts';
+import { completeChoice } from '../../../shared/domain/options/choice.ts';
 import { priceOfChoice } from '../../../shared/domain/options/choice-price.ts';
-import type { ItemOption } from '../../../shared/domain/options/option.ts';
+import type { Choice, ItemOption } from '../../../shared/domain/options/option.ts';
 import { skuOfChoice } from '../../../shared/domain/options/sku-template.ts';
 import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';

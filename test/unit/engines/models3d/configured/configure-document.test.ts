@@ -1,13 +1,13 @@
-import { type Document, getBounds } from '@gltf-transform/core';
+import { getBounds } from '@gltf-transform/core';
 import fc from 'fast-check';
 import validator from 'gltf-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change, SizeRule } from '../../../../../shared/engines/models3d/configured/change.ts';
 import { createGltfIo } from '../../../../../shared/engines/models3d/gltf-io.ts';
-import { PART_ATTRIBUTE, partNames } from '../../../../../shared/engines/models3d/scene/part-names.ts';
 import { configureGlb } from '../../../../fixtures/models/configure-glb.ts';
 import { boxAt, publishedFurniture } from '../../../../fixtures/models/furniture.ts';
 import { SHELF, SHELF_MM } from '../../../../fixtures/models/shelf.ts';
+import { shownParts } from '../../../../fixtures/models/shown-parts.ts';
 import { triangleAreas } from '../../../../fixtures/models/triangle-areas.ts';
 import { writeImage } from '../../../../fixtures/models/write-image.ts';
 import { runs } from '../../../../runs.ts';
@@ -33,23 +33,6 @@ async function read(glb: Uint8Array) {
   const { min, max } = getBounds(scene ?? document.createScene());
   const sides = max.map((value, axis) => (value - (min[axis] ?? 0)) * 1000);
   return { document, min, max, sides, parts: shownParts(document) };
-}
-
-/** The corners of each part that has triangles, in millimetres. */
-function shownParts(document: Document): Map<string, number[][]> {
-  const names = partNames(document.getRoot().listScenes()[0]?.getExtras());
-  const parts = new Map<string, number[][]>();
-  for (const node of document.getRoot().listNodes()) {
-    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      for (const vertex of primitive.getIndices()?.getArray() ?? []) {
-        const name = names[primitive.getAttribute(PART_ATTRIBUTE)?.getScalar(vertex) ?? -1] ?? node.getName();
-        const corners = parts.get(name) ?? [];
-        corners.push((primitive.getAttribute('POSITION')?.getElement(vertex, []) ?? []).map((value) => value * 1000));
-        parts.set(name, corners);
-      }
-    }
-  }
-  return parts;
 }
 
 /** Different values of an axis, rounded to millimetres. */
@@ -127,6 +110,21 @@ describe('configureDocument', () => {
     expect(levels(parts.get('Legs'), 0)).toEqual([-800, -760, 760, 800]);
     const handle = levels(parts.get('Handle'), 0);
     expect((handle[1] ?? 0) - (handle[0] ?? 0)).toBe(60);
+  });
+
+  it('does not stretch the sides of a shelf alone, if what it holds keeps its shape', async () => {
+    const full = await publishedFurniture([
+      ...SHELF,
+      {
+        name: 'Books',
+        material: 'paper',
+        boxes: [boxAt(-375, 420, -100, 330, 200, 150), boxAt(0, 420, -100, 370, 200, 150)],
+      },
+    ]);
+    const rules: SizeRule[] = [{ parts: ['Books'], axis: 'width', rule: 'keep' }];
+    const { parts } = await read((await configureGlb(full, [{ kind: 'size', widthMm: 1_200, rules }])).glb);
+    expect(levels(parts.get('Side'), 0)).toEqual([-600, -570, 570, 600]);
+    expect(levels(parts.get('Books'), 0).at(-1)).toBeLessThan(570);
   });
 
   it('stretches seats that stand side by side to fill the room between the arms', async () => {

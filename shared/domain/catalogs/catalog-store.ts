@@ -7,12 +7,20 @@ import {
   writeTransaction,
 } from '../../platform/aws/table.ts';
 import { CatalogId } from '../../platform/identifiers/item-id.ts';
-import { Catalog } from './catalog.ts';
+import { Catalog, isShownToOthers } from './catalog.ts';
 
 /** The list of public catalogs. Its key has the same form as the keys of the tenants' lists. */
 const PUBLIC_LIST = 'public#catalogs';
 
-const ListedCatalog = z.object({ sk: z.string() });
+/** Entries that were written before limits were counted have no `owner`, until the catalog is written again. */
+const ListedCatalog = z.object({ sk: z.string(), owner: z.int().optional(), isShown: z.boolean().optional() });
+
+/** How many catalogs a tenant has. */
+export interface CatalogCount {
+  readonly owned: number;
+  /** Public ones and those that are shared. */
+  readonly shown: number;
+}
 
 /** The store of catalogs: one row for each catalog, and one row in each list that contains it. */
 export interface CatalogStore {
@@ -22,6 +30,8 @@ export interface CatalogStore {
    * Without a tenant, only the public ones.
    */
   visibleTo(tenant: number | undefined): Promise<string[]>;
+  /** Counts the catalogs of a tenant, and those of them that others see too. Older ones count once they are written. */
+  countOf(tenant: number): Promise<CatalogCount>;
   /** Returns the current catalog, read consistently, for a caller that changes it. */
   findCurrent(catalogId: string): Promise<Catalog | undefined>;
   /** @throws ConditionFailedError if the id is taken */
@@ -34,12 +44,13 @@ export interface CatalogStore {
 
 /** @param table the table `items` */
 export function catalogStore(table: Table): CatalogStore {
-  const listed = async (partition: string) => {
-    const ids: string[] = [];
+  const entriesOf = async (partition: string, consistent = false) => {
+    const entries: z.infer<typeof ListedCatalog>[] = [];
     const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
-    for await (const { sk } of table.query({ keyCondition }, ListedCatalog)) ids.push(sk);
-    return ids;
+    for await (const entry of table.query({ keyCondition, consistent }, ListedCatalog)) entries.push(entry);
+    return entries;
   };
+  const listed = async (partition: string) => (await entriesOf(partition)).map(({ sk }) => sk);
   const findCurrent = async (catalogId: string) =>
     CatalogId.safeParse(catalogId).success
       ? table.get(catalogKey(catalogId), Catalog, { consistent: true })
@@ -54,7 +65,12 @@ export function catalogStore(table: Table): CatalogStore {
     const dropped = before ? listsOf(before).filter((list) => !lists.includes(list)) : [];
     return writeTransaction([
       { table, put: { ...catalogKey(catalog.id), ...catalog }, ...(condition && { condition }) },
-      ...lists.map((pk): TransactionPart => ({ table, put: { pk, sk: catalog.id } })),
+      ...lists.map(
+        (pk): TransactionPart => ({
+          table,
+          put: { pk, sk: catalog.id, owner: catalog.tenant, isShown: isShownToOthers(catalog) },
+        }),
+      ),
       ...dropped.map((pk): TransactionPart => ({ table, delete: { pk, sk: catalog.id } })),
       ...others,
     ]);
@@ -70,6 +86,10 @@ export function catalogStore(table: Table): CatalogStore {
         listed(PUBLIC_LIST),
       ]);
       return [...new Set([...own, ...publicIds])].sort();
+    },
+    async countOf(tenant) {
+      const own = (await entriesOf(tenantList(tenant), true)).filter(({ owner }) => owner === tenant);
+      return { owned: own.length, shown: own.filter(({ isShown }) => isShown).length };
     },
     findCurrent,
     create: (catalog, others) => write(undefined, catalog, { expression: 'attribute_not_exists(pk)' }, others),

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import { type Catalog, isShownToOthers } from './catalog.ts';
-import type { CatalogStore } from './catalog-store.ts';
+import type { CountCatalogs } from './catalog-count.ts';
 
 /** Each list of items and of catalogs reads every catalog that the caller sees. */
 export const MAX_CATALOGS = 500;
@@ -17,11 +17,11 @@ export const MAX_SHOWN_CATALOGS = 200;
 export async function requireRoomForCatalog(
   before: Catalog | undefined,
   catalog: Catalog,
-  catalogs: Pick<CatalogStore, 'countOf'>,
+  countOf: CountCatalogs,
 ): Promise<void> {
   const becomesShown = isShownToOthers(catalog) && !(before && isShownToOthers(before));
   if (before && !becomesShown) return;
-  const { owned, shown } = await catalogs.countOf(catalog.tenant);
+  const { owned, shown } = await countOf(catalog.tenant);
   if (!before && owned >= MAX_CATALOGS) {
     throw new ServiceError('UNPROCESSABLE', `A tenant has ${MAX_CATALOGS} catalogs at most.`);
   }

@@ -12,15 +12,7 @@ import { Catalog, isShownToOthers } from './catalog.ts';
 /** The list of public catalogs. Its key has the same form as the keys of the tenants' lists. */
 const PUBLIC_LIST = 'public#catalogs';
 
-/** Entries that were written before limits were counted have no `owner`, until the catalog is written again. */
-const ListedCatalog = z.object({ sk: z.string(), owner: z.int().optional(), isShown: z.boolean().optional() });
-
-/** How many catalogs a tenant has. */
-export interface CatalogCount {
-  readonly owned: number;
-  /** Public ones and those that are shared. */
-  readonly shown: number;
-}
+const ListedCatalog = z.object({ sk: z.string() });
 
 /** The store of catalogs: one row for each catalog, and one row in each list that contains it. */
 export interface CatalogStore {
@@ -30,8 +22,6 @@ export interface CatalogStore {
    * Without a tenant, only the public ones.
    */
   visibleTo(tenant: number | undefined): Promise<string[]>;
-  /** Counts the catalogs of a tenant, and those of them that others see too. Older ones count once they are written. */
-  countOf(tenant: number): Promise<CatalogCount>;
   /** Returns the current catalog, read consistently, for a caller that changes it. */
   findCurrent(catalogId: string): Promise<Catalog | undefined>;
   /** @throws ConditionFailedError if the id is taken */
@@ -44,13 +34,12 @@ export interface CatalogStore {
 
 /** @param table the table `items` */
 export function catalogStore(table: Table): CatalogStore {
-  const entriesOf = async (partition: string, consistent = false) => {
-    const entries: z.infer<typeof ListedCatalog>[] = [];
+  const listed = async (partition: string) => {
+    const ids: string[] = [];
     const keyCondition = { expression: 'pk = :pk', values: { ':pk': partition } };
-    for await (const entry of table.query({ keyCondition, consistent }, ListedCatalog)) entries.push(entry);
-    return entries;
+    for await (const { sk } of table.query({ keyCondition }, ListedCatalog)) ids.push(sk);
+    return ids;
   };
-  const listed = async (partition: string) => (await entriesOf(partition)).map(({ sk }) => sk);
   const findCurrent = async (catalogId: string) =>
     CatalogId.safeParse(catalogId).success
       ? table.get(catalogKey(catalogId), Catalog, { consistent: true })
@@ -87,10 +76,6 @@ export function catalogStore(table: Table): CatalogStore {
       ]);
       return [...new Set([...own, ...publicIds])].sort();
     },
-    async countOf(tenant) {
-      const own = (await entriesOf(tenantList(tenant), true)).filter(({ owner }) => owner === tenant);
-      return { owned: own.length, shown: own.filter(({ isShown }) => isShown).length };
-    },
     findCurrent,
     create: (catalog, others) => write(undefined, catalog, { expression: 'attribute_not_exists(pk)' }, others),
     replace: (read, changed, others) =>
@@ -113,7 +98,8 @@ function listsOf(catalog: Catalog): string[] {
   return [...new Set(catalog.visibility === 'public' ? [...tenants, PUBLIC_LIST] : tenants)];
 }
 
-function tenantList(tenant: number): string {
+/** Returns the partition with the catalogs that a tenant sees. */
+export function tenantList(tenant: number): string {
   return `${tenant}#catalogs`;
 }
 

@@ -4,6 +4,7 @@ import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { Recorded } from '../audit/audit-part.ts';
 import { Catalog } from './catalog.ts';
+import type { CountCatalogs } from './catalog-count.ts';
 import { requireRoomForCatalog } from './catalog-limits.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { showCatalog } from './shown-catalog.ts';
@@ -20,12 +21,12 @@ const MAX_TRIES = 8;
 export async function createCatalog(
   sent: NewCatalog,
   caller: Caller,
-  catalogs: Pick<CatalogStore, 'create' | 'countOf'>,
+  catalogs: Pick<CatalogStore, 'create'> & { readonly countOf: CountCatalogs },
   recorded: Recorded,
 ): Promise<Catalog> {
   requireManager(sent.id, caller);
   const catalog = Catalog.parse({ label: sent.id, visibility: 'tenant', ...sent, tenant: caller.tenant.id });
-  await requireRoomForCatalog(undefined, catalog, catalogs);
+  await requireRoomForCatalog(undefined, catalog, catalogs.countOf);
   try {
     await catalogs.create(catalog, [recorded(catalog.id)]);
   } catch (error) {
@@ -45,7 +46,7 @@ export function updateCatalog(
   id: string,
   sent: CatalogChanges,
   caller: Caller,
-  catalogs: Pick<CatalogStore, 'findCurrent' | 'replace' | 'countOf'>,
+  catalogs: Pick<CatalogStore, 'findCurrent' | 'replace'> & { readonly countOf: CountCatalogs },
   recorded: Recorded,
 ): Promise<Catalog> {
   const tryOnce = async () => {
@@ -56,7 +57,7 @@ export function updateCatalog(
     if (read.tenant !== caller.tenant.id) throw forbidden(id);
     requireManager(id, caller);
     const changed = Catalog.parse({ ...read, ...sent, revision: read.revision + 1 });
-    await requireRoomForCatalog(read, changed, catalogs);
+    await requireRoomForCatalog(read, changed, catalogs.countOf);
     await catalogs.replace(read, changed, [recorded(id)]);
     return changed;
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
-import { STORED_OPTION_FIELDS } from '../options/option.ts';
+import { STORED_OPTION_FIELDS } from '../options/stored-options.ts';
 import { STORED_SHOP_FIELDS } from './shop-fields.ts';
 import { SurfaceShading } from './surface-shading.ts';
 

@@ -26,6 +26,7 @@ export const BOUNDED_EXPRESSIONS: ReadonlyMap<string, string> = new Map([
 /** Files that make expressions of text: of their own words, which they list beside them. */
 export const FILES_THAT_MAKE_EXPRESSIONS: readonly string[] = [
   'lib/docs/docs.ts',
+  'shared/domain/configured-items/configured-id.ts',
   'shared/engines/floorplan/detect/layer-role.ts',
   'shared/engines/floorplan/detect/room-labels.ts',
   'shared/engines/models3d/import/fbx/fbx-opacity.ts',

@@ -1,4 +1,4 @@
-import { childOf, type DaeElement, descendants } from './dae-outline.ts';
+import { childOf, type DaeElement, outermost } from './dae-outline.ts';
 
 /** Other kinds of transparency are a colour that passes through; furniture has no pictures of these. */
 const COLOUR_PASSES = /RGB_ZERO/;
@@ -8,18 +8,20 @@ const COLOUR_PASSES = /RGB_ZERO/;
  * material. A picture is referenced by its image, or by a sampler of the effect whose surface references the image.
  */
 export function daeOpacity(outline: DaeElement): ReadonlyMap<string, string> {
-  const images = byAttribute(descendants(outline, 'image'), 'id');
+  const images = new Map(
+    outermost(outline, 'image').map((image) => [image.attributes.id ?? '', textOf(image, 'init_from')]),
+  );
   const pictures = new Map<string, string>();
-  for (const [id, effect] of byAttribute(descendants(outline, 'effect'), 'id')) {
+  for (const [id, effect] of byAttribute(outermost(outline, 'effect'), 'id')) {
     const sampler = transparentTexture(effect);
     if (sampler === undefined) continue;
-    const parameters = byAttribute(descendants(effect, 'newparam'), 'sid');
+    const parameters = byAttribute(outermost(effect, 'newparam'), 'sid');
     const surface = textOf(parameters.get(sampler), 'source') ?? sampler;
     const image = textOf(parameters.get(surface), 'init_from') ?? surface;
-    const picture = textOf(images.get(image), 'init_from');
+    const picture = images.get(image);
     if (picture !== undefined) pictures.set(id, decoded(picture));
   }
-  const byMaterial = descendants(outline, 'material').flatMap((material) => {
+  const byMaterial = outermost(outline, 'material').flatMap((material) => {
     const effect = childOf(material, 'instance_effect')?.attributes.url ?? '';
     const picture = effect.startsWith('#') ? pictures.get(effect.slice(1)) : undefined;
     const name = material.attributes.name ?? material.attributes.id;
@@ -33,7 +35,7 @@ function byAttribute(elements: readonly DaeElement[], attribute: 'id' | 'sid'): 
 }
 
 function transparentTexture(effect: DaeElement): string | undefined {
-  for (const { attributes, children } of descendants(effect, 'transparent')) {
+  for (const { attributes, children } of outermost(effect, 'transparent')) {
     const [first] = children;
     if (COLOUR_PASSES.test(attributes.opaque ?? '') || first?.name !== 'texture') continue;
     return first.attributes.texture;
@@ -43,7 +45,7 @@ function transparentTexture(effect: DaeElement): string | undefined {
 
 /** The text of the first element of this name, or of its `ref`. */
 function textOf(element: DaeElement | undefined, name: string): string | undefined {
-  const [found] = element ? descendants(element, name) : [];
+  const [found] = element ? outermost(element, name) : [];
   const text = childOf(found, 'ref')?.text ?? found?.text;
   return text === '' ? undefined : text;
 }

@@ -53,15 +53,25 @@ export function daeOutline(text: string): DaeElement {
   return root;
 }
 
-/** The elements of these names at any depth, in the order of the file. */
-export function descendants(element: DaeElement, ...names: readonly string[]): DaeElement[] {
-  const found: DaeElement[] = [];
+/** The elements of a name at any depth, also in each other, in the order of the file. */
+export function descendants(element: DaeElement, name: string): DaeElement[] {
+  return found(element, name, true);
+}
+
+/** The elements of a name at any depth, but not those in each other: no part of the file is in two of them. */
+export function outermost(element: DaeElement, name: string): DaeElement[] {
+  return found(element, name, false);
+}
+
+function found(element: DaeElement, name: string, entersThem: boolean): DaeElement[] {
+  const elements: DaeElement[] = [];
   const pending = element.children.toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (names.includes(next.name)) found.push(next);
+    if (next.name === name) elements.push(next);
+    if (next.name === name && !entersThem) continue;
     for (const child of next.children.toReversed()) pending.push(child);
   }
-  return found;
+  return elements;
 }
 
 /** The first child of this name. */

@@ -1,7 +1,10 @@
+import { CONVERSION_LIMITS } from '../../../shared/engines/models3d/conversion-limits.ts';
 import type { ModelFormat } from '../../../shared/engines/models3d/formats.ts';
+import { checkDaePlaces } from '../../../shared/engines/models3d/import/dae/check-dae-places.ts';
 import { daeOpacity } from '../../../shared/engines/models3d/import/dae/dae-opacity.ts';
 import { daeOutline } from '../../../shared/engines/models3d/import/dae/dae-outline.ts';
 import { polygonsToPolylist } from '../../../shared/engines/models3d/import/dae/polygons-to-polylist.ts';
+import { ModelError } from '../../../shared/engines/models3d/model-error.ts';
 import { doubling3mf, doublingDae, doublingUsd, mesh3mf } from '../../fixtures/models/doubling-models.ts';
 import { box } from '../../fixtures/models/solid.ts';
 import { writeDae } from '../../fixtures/models/write-dae.ts';
@@ -33,7 +36,6 @@ const SOURCES: Readonly<Partial<Record<ModelFormat, readonly Row[]>>> = {
     ],
     ['triangles', [500, 100_000], (n) => ({ 'a.model': doubling3mf(0, mesh3mf(n)) })],
   ],
-  dae: [['empty nodes by instances', [64, 32_768], (n) => ({ 'a.dae': emptyNodes(log2(n)) })]],
   usd: [
     ['layers in layers', [64, 1_048_576], (n) => doublingUsd(log2(n))],
     ['empty meshes', [100, 40_000], (n) => usd(listed(n, (at) => `def Mesh "m${at}"\n{\n}\n`))],
@@ -51,11 +53,22 @@ const SOURCES: Readonly<Partial<Record<ModelFormat, readonly Row[]>>> = {
   ],
 };
 
-/** Nodes of nodes around one geometry. */
-function emptyNodes(levels: number): string {
-  return doublingDae(levels)
-    .replace('<instance_geometry url="#g"/>', '')
-    .replace('<node id="root">', '<node id="root"><instance_geometry url="#g"/>');
+/** Nodes of one id, and as many instances of it. */
+const sameNodes = (length: number) =>
+  doublingDae(0).replace(
+    '<node id="root">',
+    `${'<node id="x"></node>'.repeat(length)}<node id="root">${'<instance_node url="#x"/>'.repeat(length)}`,
+  );
+
+/** The code of the error, for a scene that no reader would get. */
+function codeOf(text: string): string | undefined {
+  try {
+    checkDaePlaces(daeOutline(text), CONVERSION_LIMITS, 'a.dae');
+    return undefined;
+  } catch (error) {
+    if (error instanceof ModelError) return error.code;
+    throw error;
+  }
 }
 
 const REPEATED: Readonly<Record<string, (index: number) => string>> = {
@@ -92,6 +105,20 @@ export const MODEL_FAMILIES = [
       run: (text) => daeOpacity(daeOutline(text)),
     }),
   ),
+  family<string>({
+    reader: 'COLLADA places',
+    family: 'instances of nodes of one id',
+    sizes: [1_000, 200_000],
+    make: sameNodes,
+    run: codeOf,
+  }),
+  family<string>({
+    reader: 'COLLADA places',
+    family: 'instances in instances',
+    sizes: [64, 1_048_576],
+    make: (n) => doublingDae(log2(n)),
+    run: codeOf,
+  }),
   ...Object.entries(LISTS).map(([name, part]) =>
     family<string>({
       reader: 'COLLADA polygons',

@@ -5,6 +5,8 @@ import { quoted } from '../../quoted.ts';
 import { type DaeElement, descendants } from './dae-outline.ts';
 
 const GEOMETRY = ['instance_geometry', 'instance_controller'];
+/** Stands for all nodes of one id. Readers differ in which one they take: the largest counts. */
+const CHOICE = 'nodes of one id';
 const NOTHING: Places = { nodes: 0, meshes: 0, geometries: 0 };
 
 /** A node with all that it contains and refers to. A node counts in each of its places. */
@@ -26,12 +28,15 @@ export function checkDaePlaces(
   name: string,
 ): void {
   const count = new PlaceCount(outline, name);
-  for (const scene of descendants(outline, 'visual_scene')) {
+  const scenes = descendants(outline, 'visual_scene');
+  for (const scene of scenes) {
     const { nodes, meshes, geometries } = count.of(scene);
     check(nodes, MAX_NODES, 'nodes', name);
     check(meshes, maxMeshes, 'meshes', name);
     check(geometries, MAX_PRIMITIVES, 'primitives', name);
   }
+  // Assimp compares each copy of a node with all others.
+  check(count.mostCopies(scenes), maxMeshes, 'copies of one node', name);
 }
 
 function check(count: number, limit: number, what: string, name: string): void {
@@ -45,15 +50,18 @@ function check(count: number, limit: number, what: string, name: string): void {
 class PlaceCount {
   readonly #name: string;
   /** By id, and by what some programs write instead of it. */
-  readonly #named: readonly ReadonlyMap<string, DaeElement[]>[];
+  readonly #named: readonly ReadonlyMap<string, DaeElement>[];
   readonly #known = new Map<DaeElement, Places | 'counting'>();
+  /** Each after all that it contains. */
+  readonly #counted: DaeElement[] = [];
 
   constructor(outline: DaeElement, name: string) {
     this.#name = name;
     const nodes = descendants(outline, 'node');
-    this.#named = (['id', 'name', 'sid'] as const).map((attribute) =>
-      Map.groupBy(nodes, ({ attributes }) => attributes[attribute] ?? ''),
-    );
+    this.#named = (['id', 'name', 'sid'] as const).map((attribute) => {
+      const groups = Map.groupBy(nodes, ({ attributes }) => attributes[attribute] ?? '');
+      return new Map([...groups].map(([key, children]) => [key, { name: CHOICE, attributes: {}, children, text: '' }]));
+    });
   }
 
   of(element: DaeElement): Places {
@@ -63,20 +71,33 @@ class PlaceCount {
     }
     if (known) return known;
     this.#known.set(element, 'counting');
+    const isChoice = element.name === CHOICE;
     const own = element.children.filter(({ name }) => GEOMETRY.includes(name)).length;
-    let places: Places = { nodes: 1, meshes: Math.min(1, own), geometries: own };
-    for (const child of element.children) {
-      places = combined(places, child.name === 'node' ? this.of(child) : this.#instanceOf(child), sum);
-    }
+    let places: Places = isChoice ? NOTHING : { nodes: 1, meshes: Math.min(1, own), geometries: own };
+    for (const inner of this.#within(element)) places = combined(places, this.of(inner), isChoice ? Math.max : sum);
     this.#known.set(element, places);
+    this.#counted.push(element);
     return places;
   }
 
-  /** Readers differ in which of several nodes with one id they take: the largest counts. */
-  #instanceOf({ name, attributes: { url = '' } }: DaeElement): Places {
-    const id = name === 'instance_node' ? url.replace('#', '') : undefined;
-    const targets = id === undefined ? undefined : this.#named.find((each) => each.has(id))?.get(id);
-    return (targets ?? []).map((target) => this.of(target)).reduce((a, b) => combined(a, b, Math.max), NOTHING);
+  /** How often the scenes together, which have been counted, contain the node that they contain most often. */
+  mostCopies(scenes: readonly DaeElement[]): number {
+    const copies = new Map(scenes.map((scene) => [scene, 1]));
+    let most = 0;
+    for (const element of this.#counted.toReversed()) {
+      const own = copies.get(element) ?? 0;
+      most = Math.max(most, own);
+      for (const inner of this.#within(element)) copies.set(inner, (copies.get(inner) ?? 0) + own);
+    }
+    return most;
+  }
+
+  #within({ children }: DaeElement): DaeElement[] {
+    return children.flatMap((child) => {
+      if (child.name === 'node') return child;
+      const id = child.name === 'instance_node' ? (child.attributes.url ?? '').replace('#', '') : undefined;
+      return id === undefined ? [] : (this.#named.find((each) => each.has(id))?.get(id) ?? []);
+    });
   }
 }
 

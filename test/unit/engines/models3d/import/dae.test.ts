@@ -14,6 +14,11 @@ describe('importDae', () => {
     ['2^30 empty nodes', doublingDae(30).replace('<instance_geometry url="#g"/>', ''), '100,000 nodes'],
     ['2^13 meshes named by attributes in entities', doublingDae(13).replaceAll('url="#n', 'url="&#35;n'), 'meshes'],
     [
+      '2^13 copies of an empty node',
+      doublingDae(13).replace('<instance_geometry url="#g"/>', ''),
+      '5,000 copies of one node',
+    ],
+    [
       '20,000 geometries of one node',
       doublingDae(0).replace('<instance_geometry url="#g"/>', '<instance_geometry url="#g"/>'.repeat(20_000)),
       '10,000 primitives',

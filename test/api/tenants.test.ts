@@ -89,6 +89,8 @@ describe('settings', () => {
     ['a provider inside the network', { oidcIssuer: 'https://10.0.0.7/' }],
     ['a client secret without its provider', { oidcClientSecret: 'a secret' }],
     ['a domain that is an address', { oidcAllowedDomains: ['somebody@company.example'] }],
+    ['a page of any length', { configuratorUrl: `https://shop.example/${'x'.repeat(2_048)}` }],
+    ['a webhook of any length', { webhook: `https://events.example.com/${'x'.repeat(2_048)}` }],
     ['no name', { name: '' }],
     ['a boolean of another type', { autoRender: 'yes' }],
     ['an invalid item id', { doorItemId: 'door' }],

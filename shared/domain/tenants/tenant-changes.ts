@@ -12,15 +12,20 @@ const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;
 const MAX_REFUSED_KEYS = 100;
 const MAX_DOMAINS = 50;
+/** Every function reads the row of its tenant: a URL of any length would slow each call. */
+const MAX_URL_CHARACTERS = 2_048;
 
 /** Settings that only administrators read and write; `null` means not set. */
 export const TENANT_SETTINGS = {
-  configuratorUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  configuratorUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(MAX_URL_CHARACTERS)
+    .nullable(),
   /** Items for doors and windows in plans of drawings; `basic:door` and `basic:window` if not set. */
   doorItemId: ItemIdText.nullable(),
   windowItemId: ItemIdText.nullable(),
   /** Events are posted to this URL: https, with a public address. */
-  webhook: z.url().nullable(),
+  webhook: z.url().max(MAX_URL_CHARACTERS).nullable(),
   /** Id of the api key whose secrets sign and encrypt events. */
   apiKey: ApiKeyId.nullable(),
   /** Events that the webhook gets in addition, for example `asset.finished`. They are never mailed. */

@@ -7,6 +7,7 @@ import { conversionFailure } from '../../shared/domain/conversions/conversion-fa
 import { dropOldModels } from '../../shared/domain/conversions/drop-old-models.ts';
 import { finishConversion } from '../../shared/domain/conversions/finish-conversion.ts';
 import { runConversion } from '../../shared/domain/conversions/run-conversion.ts';
+import { slowSources } from '../../shared/domain/conversions/slow-sources.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
@@ -36,6 +37,7 @@ const run = {
   publicFiles: openWholeBucket('publicFiles'),
   sourceUrls: sourceUrlSettings(process.env),
   finish: finishConversion(tables, clock),
+  slow: slowSources(tables.jobs),
   reviewsNewItems: async (tenant: number) => (await findTenant(tables.identity, tenant))?.reviewNewItems ?? false,
   clock,
   temporaryFolder: tmpdir(),

@@ -48,9 +48,12 @@ export async function auditPage(
   if (before !== undefined && !CURSOR.test(before)) {
     throw invalidRequest('Send as cursor the meta.nextCursor of the page before.');
   }
+  const [first, end] = [startOf(from), before ?? endOf(to)];
+  // The store refuses a range whose end is before its start; there is nothing in it.
+  if (first > end) return { entries: [] };
   const keyCondition = {
     expression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    values: { ':pk': auditPartition(tenant), ':from': startOf(from), ':to': before ?? endOf(to) },
+    values: { ':pk': auditPartition(tenant), ':from': first, ':to': end },
   };
   const entries: AuditEntry[] = [];
   let read = 0;

@@ -4,6 +4,7 @@ import type { ConversionOptions } from '../../engines/models3d/conversion.ts';
 import type { ConversionLimits } from '../../engines/models3d/conversion-limits.ts';
 import type { ConversionPrograms } from '../../engines/models3d/conversion-programs.ts';
 import { convertModel } from '../../engines/models3d/convert-model.ts';
+import { ModelError } from '../../engines/models3d/model-error.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
@@ -17,6 +18,7 @@ import type { ItemStore } from '../items/item-store.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { ConvertedModel, FinishConversion } from './finish-conversion.ts';
 import { findKeptConversion, keepConversion } from './kept-conversion.ts';
+import type { SlowSources } from './slow-sources.ts';
 import { ConversionSettings } from './start-conversion.ts';
 import { storeConversion } from './store-conversion.ts';
 
@@ -29,6 +31,7 @@ export interface ConversionRun {
   readonly publicFiles: Pick<FileStore, 'putFile'>;
   readonly sourceUrls: SourceUrlSettings;
   readonly finish: FinishConversion;
+  readonly slow: SlowSources;
   /** Returns whether a tenant looks at models before they are shown (`reviewNewItems`). */
   readonly reviewsNewItems: (tenant: number) => Promise<boolean>;
   readonly clock: Clock;
@@ -96,7 +99,16 @@ async function modelOf(
   const identity = { item, resultsVersion, sourceSha256, fileName: path.basename(sourceFile), ...options };
   const kept = await findKeptConversion(identity, run.privateFiles);
   if (kept) return kept;
-  const result = await convertModel({ sourceFile, workFolder, options, limits, programs, onProgress, signal });
+  const read = { tenant: job.tenant, sha256: sourceSha256, fileName: identity.fileName, resultsVersion };
+  const importTimeoutMs = await run.slow.timeLimitMs(read, limits.importTimeoutMs, run.clock());
+  const conversion = { sourceFile, workFolder, options, programs, onProgress, signal };
+  const result = await convertModel({ ...conversion, limits: { ...limits, importTimeoutMs } }).catch(
+    async (error: unknown) => {
+      const isSlow = error instanceof ModelError && error.code === 'MODEL_TIMEOUT';
+      if (isSlow) await run.slow.note(read, importTimeoutMs === limits.importTimeoutMs, run.clock());
+      throw error;
+    },
+  );
   const made = await storeConversion(item, result, run);
   await keepConversion(identity, made, run.privateFiles);
   return made;

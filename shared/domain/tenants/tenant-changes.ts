@@ -5,6 +5,7 @@ import { MailAddress } from '../../platform/identifiers/mail-address.ts';
 import { AllowedHost } from '../../platform/identity/tenants/allowed-host.ts';
 import { ApiKeyId } from '../../platform/identity/tenants/api-key.ts';
 import type { Tenant, TenantInput } from '../../platform/identity/tenants/tenant.ts';
+import { EmbeddingId } from '../client-calls/configurator.ts';
 import { NoticeName } from '../webhooks/event.ts';
 import { NOTICE_NAMES } from '../webhooks/event-names.ts';
 
@@ -12,15 +13,32 @@ const MAX_LANGUAGES = 50;
 const MAX_HOSTS = 100;
 const MAX_REFUSED_KEYS = 100;
 const MAX_DOMAINS = 50;
+/** Every function reads the row of its tenant: a URL of any length would slow each call. */
+const MAX_URL_CHARACTERS = 2_048;
+
+/**
+ * A name as mails show it, as their sender and in their subject: one line without markup, without links, and without
+ * characters that turn the reading direction, so that it cannot pass for another text.
+ */
+const shownName = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}<>]+$/u, 'has to be one line without < and >')
+  .regex(/^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/u, 'has characters that turn the reading direction')
+  .refine((name) => !name.includes('://'), 'has to be a name without a link');
 
 /** Settings that only administrators read and write; `null` means not set. */
 export const TENANT_SETTINGS = {
-  configuratorUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  configuratorUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(MAX_URL_CHARACTERS)
+    .nullable(),
   /** Items for doors and windows in plans of drawings; `basic:door` and `basic:window` if not set. */
   doorItemId: ItemIdText.nullable(),
   windowItemId: ItemIdText.nullable(),
   /** Events are posted to this URL: https, with a public address. */
-  webhook: z.url().nullable(),
+  webhook: z.url().max(MAX_URL_CHARACTERS).nullable(),
   /** Id of the api key whose secrets sign and encrypt events. */
   apiKey: ApiKeyId.nullable(),
   /** Events that the webhook gets in addition, for example `asset.finished`. They are never mailed. */
@@ -29,7 +47,7 @@ export const TENANT_SETTINGS = {
     .max(NOTICE_NAMES.length)
     .overwrite((names) => [...new Set(names)]),
   /** Sender name of mails to customers; the tenant's name if not set. */
-  mailName: z.string().min(1).max(200).nullable(),
+  mailName: shownName.nullable(),
   /** Reply address of mails to customers. */
   mailReplyTo: MailAddress.nullable(),
   /** Hosts that are allowed in links of mails. */
@@ -72,15 +90,11 @@ export const TenantChanges = /* @__PURE__ */ wrappedBody(
   'tenant',
   z
     .object({
-      name: z
-        .string()
-        .min(1)
-        .max(200)
-        .regex(/^\P{Cc}+$/u, 'one line'),
+      name: shownName,
       language: languageTag,
       languages: z.array(languageTag).max(MAX_LANGUAGES),
-      skin: z.string().min(1).max(128).nullable(),
-      configuratorId: z.string().min(1).max(128).nullable(),
+      skin: EmbeddingId.nullable(),
+      configuratorId: EmbeddingId.nullable(),
       ...TENANT_SETTINGS,
       /** Only written, and only together with `oidcIssuer`, to which it belongs. */
       oidcClientSecret: z.string().min(1).max(1_000).nullable(),

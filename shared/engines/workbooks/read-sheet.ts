@@ -29,11 +29,12 @@ export async function* readSheet(file: string, shared: readonly string[]): Async
 }
 
 function sheetReader(shared: readonly string[]) {
-  const { maxColumns, maxRow, maxCellLetters } = WORKBOOK_BUDGET;
+  const { maxColumns, maxRow, maxCellLetters, maxSheetLetters } = WORKBOOK_BUDGET;
   let rows: SheetRow[] = [];
   let row = 0;
   let cells: string[] = [];
   let letters = 0;
+  let sheetLetters = 0;
   let error: string | undefined;
   let column = -1;
   let type = 'n';
@@ -58,13 +59,20 @@ function sheetReader(shared: readonly string[]) {
     } else if (name === 'rPh') isHint = true;
     else if (name === 'v' || (name === 't' && type === 'inlineStr' && !isHint)) valueElement = name;
   };
-  const text = (part: string) => {
-    if (valueElement === undefined) return;
-    value += part;
-    letters += part.length;
+  const count = (more: number) => {
+    letters += more;
+    sheetLetters += more;
     if (letters > maxCellLetters) {
       throw new WorkbookError('WORKBOOK_TOO_LARGE', `Row ${row} has more than ${maxCellLetters} letters.`);
     }
+    if (sheetLetters > maxSheetLetters) {
+      throw new WorkbookError('WORKBOOK_TOO_LARGE', `The sheet has more than ${maxSheetLetters} letters; split it.`);
+    }
+  };
+  const text = (part: string) => {
+    if (valueElement === undefined) return;
+    value += part;
+    count(part.length);
   };
   const close = (name: string) => {
     if (name === valueElement) valueElement = undefined;
@@ -78,7 +86,9 @@ function sheetReader(shared: readonly string[]) {
         );
       }
       while (cells.length < column) cells.push('');
-      cells[column] = cellText(type, value, shared);
+      const shown = cellText(type, value, shared);
+      if (type === 's') count(shown.length);
+      cells[column] = shown;
     } else if (name === 'row' && cells.length > 0) rows.push({ row, cells, error });
   };
   return {

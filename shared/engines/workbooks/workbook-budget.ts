@@ -9,8 +9,10 @@ export const WORKBOOK_BUDGET = {
   maxSharedStrings: 2_000_000,
   /** Of all shared strings. */
   maxSharedLetters: 64 << 20,
-  /** Of one cell. */
+  /** Of one cell, and of all cells of one row. A shared text counts in each cell that has it. */
   maxCellLetters: 1_000_000,
+  /** Of all cells of the sheet, counted likewise: a few bytes of a packed file can show a long shared text 100,000 times. */
+  maxSheetLetters: 256 << 20,
   /** With values. Programs also write empty cells, up to the column XFD. */
   maxColumns: 1_000,
   maxRow: 1_048_576,

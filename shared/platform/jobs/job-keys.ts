@@ -14,6 +14,8 @@ import type { JobState } from './job-state.ts';
  * | next tenant with waiting jobs      | Query index turns       waiting, turnOrder > ...              |
  * | running jobs of a kind             | Query index turns       running, <kind>#...                   |
  * | last start of a tenant's job       | GetItem <tenant>#turn#<kind> / turn                           |
+ * | slow sources of a tenant on a day  | GetItem <tenant>#slow#<day> / slow                            |
+ * | bytes that took too long           | GetItem <tenant>#slow#<SHA-256> / slow                        |
  * | jobs of a tenant, last change first| Query index byTenant    <tenant>#<state>, listOrder desc      |
  * | counts and mark of a tenant's jobs | Query <tenant>#jobs / mark#*                                  |
  *
@@ -62,6 +64,16 @@ export function turnPrefix(kind: JobKind, tenant?: number): string {
 /** The key of the row that holds when a job of this kind and tenant was last started. */
 export function lastStartKey(kind: JobKind, tenant: number): Key {
   return { pk: `${tenant}#turn#${kind}`, sk: 'turn' };
+}
+
+/** The key of the row that counts the sources of a tenant that took too long on a day (UTC). */
+export function slowDayKey(tenant: number, now: Date): Key {
+  return { pk: `${tenant}#slow#${now.toISOString().slice(0, 10)}`, sk: 'slow' };
+}
+
+/** The key of the row of a source that took too long. */
+export function slowSourceKey(tenant: number, sha256: string): Key {
+  return { pk: `${tenant}#slow#${sha256}`, sk: 'slow' };
 }
 
 /** Partition of the index `byItem`. */

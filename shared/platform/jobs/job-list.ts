@@ -56,6 +56,8 @@ export interface JobList {
  */
 export function jobList(table: Pick<Table, 'query'>): JobList {
   const newestOf = async (state: JobState, { tenant, since = '' }: JobSelection, before: string, maxRows: number) => {
+    // The store refuses a range whose end is before its start; there is nothing in it.
+    if (since > before) return [];
     const keyCondition = {
       expression: 'listKey = :list AND listOrder BETWEEN :from AND :to',
       values: { ':list': listPartition(tenant, state), ':from': since, ':to': before },

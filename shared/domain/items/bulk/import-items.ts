@@ -4,7 +4,9 @@ import { batchesOf } from '../../../platform/aws/batches.ts';
 import { type ErrorDetail, ServiceError } from '../../../platform/errors/service-error.ts';
 import type { Clock } from '../../../platform/identifiers/clock.ts';
 import { formatItemId, type ItemId, parseItemId } from '../../../platform/identifiers/item-id.ts';
+import { logFault } from '../../../platform/runtime/logger.ts';
 import { issueSentence } from '../../../platform/text/issue-sentence.ts';
+import { shortened } from '../../../platform/text/shortened.ts';
 import { newItem } from '../create-item.ts';
 import { checkImageUrl, type ImageUrlRules } from '../image-url.ts';
 import { IMAGE_TYPES, type StoredItem } from '../item.ts';
@@ -19,6 +21,11 @@ const BATCH = 200;
 
 /** Number of tries of a group: other writers can change the same items, and the store can be slow for a short time. */
 const MAX_ROUNDS = 5;
+
+/** Letters of a reason (D2193). Reasons are kept in the journal and in the result, for each of 100,000 rows. */
+const MAX_REASON_LETTERS = 500;
+/** Letters of an id that a reason repeats; a valid id has 193 at most. */
+const MAX_QUOTED_LETTERS = 200;
 
 /** A record of a file, or the reason why it could not be read; `line` counts from 1. */
 export type ItemRecord =
@@ -106,8 +113,10 @@ export async function importItems(
     for (const record of batch) {
       const named = withId(record, target);
       if ('problem' in named) {
-        report.bad.push(named);
-        rows.push({ line: named.line, id: null, outcome: 'refused', reason: named.problem });
+        const { line } = named;
+        const reason = shortened(named.problem, MAX_REASON_LETTERS);
+        report.bad.push({ line, problem: reason });
+        rows.push({ line, id: null, outcome: 'refused', reason });
         continue;
       }
       // Two lines about the same item are applied in their order.
@@ -136,15 +145,16 @@ function withId(record: ItemRecord, { catalogId }: ImportTarget): NamedRecord | 
   const { line, value } = record;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { line, problem: 'is not an object' };
   const { id, externalId } = value as { id?: unknown; externalId?: unknown };
-  const parsed = parseItemId(typeof id === 'string' ? id : `${catalogId}:${String(externalId)}`);
-  if (id === undefined && externalId === undefined) return { line, problem: 'has neither an id nor an externalId' };
+  const given = id ?? externalId ?? undefined;
+  if (given === undefined) return { line, problem: 'has neither an id nor an externalId' };
+  if (typeof given !== 'string' && typeof given !== 'number') return { line, problem: 'has an id that is no text' };
+  const parsed = parseItemId(given === id ? String(id) : `${catalogId}:${given}`);
   if (!parsed) {
-    return {
-      line,
-      problem: `${String(id ?? externalId)} cannot be an id: give ${catalogId}:… as id, or externalId alone`,
-    };
+    const problem = `${shortened(String(given), MAX_QUOTED_LETTERS)} cannot be an id: give ${catalogId}:… as id, or externalId alone`;
+    return { line, problem };
   }
-  if (parsed.catalogId !== catalogId) return { line, problem: `${String(id)} is not of the catalog ${catalogId}` };
+  if (parsed.catalogId !== catalogId)
+    return { line, problem: `${shortened(String(given), MAX_QUOTED_LETTERS)} is not of the catalog ${catalogId}` };
   return { line, id: parsed, value };
 }
 
@@ -158,7 +168,8 @@ async function importGroup(
   report: ImportReport,
 ): Promise<RowOutcome[]> {
   const rows: RowOutcome[] = [];
-  const refuse = ({ line, id }: NamedRecord, reason: string) => {
+  const refuse = ({ line, id }: NamedRecord, problem: string) => {
+    const reason = shortened(problem, MAX_REASON_LETTERS);
     report.bad.push({ line, problem: reason });
     rows.push({ line, id: formatItemId(id), outcome: 'refused', reason });
   };
@@ -248,8 +259,10 @@ function itemOf(
     if (isDeepStrictEqual({ ...merged }, { ...read })) return { item: read };
     return { item: storableItem({ ...merged, ...nextVersion(read, now) }) };
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return { problem: sentence(error.details) || error.message };
+    if (error instanceof ServiceError) return { problem: sentence(error.details) || error.message };
+    // Nothing is read or written here, so another try would fail again, and the rows after this one would never come.
+    logFault(`line of an import of ${id.catalogId} not understood`, error);
+    return { problem: 'cannot be read as an item' };
   }
 }
 

@@ -56,3 +56,13 @@ test('a time includes both its ends, and a day all its moments', async () => {
   const day = all[0]?.time.slice(0, 10) ?? '';
   expect((await pages({ from: [all.at(-1)?.time.slice(0, 10) ?? ''], to: [day] })).length).toBe(WRITES);
 });
+
+test('a time that ends before it starts has no entries, also with a cursor from before it', async () => {
+  expect(await pages({ from: ['2026-12-01'], to: ['2026-01-01'] })).toEqual([]);
+  const first = await auditPage(audit, 1, AuditQuery.parse({ limit: ['1'] }));
+  const cursor = first.nextCursor ?? '';
+  expect(cursor).not.toBe('');
+  expect(await auditPage(audit, 1, AuditQuery.parse({ from: ['2999-01-01'], cursor: [cursor] }))).toEqual({
+    entries: [],
+  });
+});

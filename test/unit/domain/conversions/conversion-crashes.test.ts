@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversionFailure } from '../../../../shared/domain/conversions/conversion-failure.ts';
 import { finishConversion } from '../../../../shared/domain/conversions/finish-conversion.ts';
 import { runConversion } from '../../../../shared/domain/conversions/run-conversion.ts';
+import { slowSources } from '../../../../shared/domain/conversions/slow-sources.ts';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { CONVERSION_LIMITS } from '../../../../shared/engines/models3d/conversion-limits.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
@@ -56,6 +57,7 @@ async function attempt(
     privateFiles: process.using(fixture.privateFiles),
     publicFiles: process.using(fixture.publicFiles),
     finish: process.using(finishing).finish,
+    slow: slowSources(fixture.tables.jobs),
     reviewsNewItems: async () => false,
     sourceUrls: { allowLoopback: false },
     clock: () => at,

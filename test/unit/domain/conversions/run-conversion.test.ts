@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishConversion } from '../../../../shared/domain/conversions/finish-conversion.ts';
 import { type ConversionRun, runConversion } from '../../../../shared/domain/conversions/run-conversion.ts';
+import { slowSources } from '../../../../shared/domain/conversions/slow-sources.ts';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { CONVERSION_LIMITS } from '../../../../shared/engines/models3d/conversion-limits.ts';
 import { sourcePrograms } from '../../../../shared/engines/models3d/conversion-programs.ts';
@@ -41,6 +42,7 @@ async function run(item: StoredItem, bytes: Buffer, changes: Partial<ConversionR
       publicFiles: fixture.publicFiles,
       sourceUrls: { allowLoopback: false },
       finish: finishConversion(fixture.tables, () => NOW),
+      slow: slowSources(fixture.tables.jobs),
       reviewsNewItems: async () => false,
       clock: () => NOW,
       temporaryFolder: fixture.temporaryFolder,
@@ -81,6 +83,23 @@ describe('the work of a conversion', () => {
     await expect(run(item, Buffer.from('PK\u0003\u0004 torn'))).rejects.toMatchObject({ name: 'ModelError' });
     expect(await fixture.itemOf(item)).toMatchObject(item);
     expect(fixture.leftovers()).toEqual([]);
+  });
+
+  it('refuses bytes that took too long at once, for a day and the same code', async () => {
+    const slow = Buffer.from(boxArchive({ widthMm: 701, heightMm: 500, depthMm: 300 }));
+    const limits = { ...CONVERSION_LIMITS, importTimeoutMs: 1 };
+    await expect(run(await fixture.newItem(), slow, { limits })).rejects.toMatchObject({ code: 'MODEL_TIMEOUT' });
+    const programs = { ...sourcePrograms(), importChild: '/nowhere/import-child.ts' };
+    const again = async (changes: Partial<ConversionRun>) =>
+      run(await fixture.newItem(), slow, { programs, ...changes });
+    await expect(again({})).rejects.toMatchObject({
+      code: 'MODEL_TIMEOUT',
+      message: expect.stringContaining('took too long before'),
+    });
+    // Not refused: the reading is started, and its program is not there.
+    await expect(again({ resultsVersion: 'tomorrow' })).rejects.toMatchObject({ code: 'INTERNAL' });
+    const dayLater = new Date(NOW.getTime() + 25 * 3_600_000);
+    await expect(again({ clock: () => dayLater })).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
   it('applies the given limits to the model', async () => {

@@ -117,6 +117,19 @@ describe('a workbook', () => {
     ['a row beyond all rows', { sheet: '<row r="2000000"><c><v>1</v></c></row>' }, 'WORKBOOK_CORRUPT'],
     ['a value beyond all columns', { sheet: '<row><c r="ALM1"><v>1</v></c></row>' }, 'WORKBOOK_TOO_LARGE'],
     ['a large cell', { sheet: `<row><c t="str"><v>${'x'.repeat(1_000_001)}</v></c></row>` }, 'WORKBOOK_TOO_LARGE'],
+    [
+      'a large shared text in many cells of a row',
+      { strings: `<si><t>${'x'.repeat(900_000)}</t></si>`, sheet: `<row>${'<c t="s"><v>0</v></c>'.repeat(2)}</row>` },
+      'WORKBOOK_TOO_LARGE',
+    ],
+    [
+      'a large shared text in many rows',
+      {
+        strings: `<si><t>${'x'.repeat(900_000)}</t></si>`,
+        sheet: '<row><c t="s"><v>0</v></c></row>'.repeat(300),
+      },
+      'WORKBOOK_TOO_LARGE',
+    ],
     ['an endless text', { strings: `<si><t>${'x'.repeat(3_000_000)}` }, 'WORKBOOK_TOO_LARGE'],
     ['no visible sheet', { list: '<workbook><sheets/></workbook>' }, 'WORKBOOK_CORRUPT'],
     ['a sheet that is not there', { relations: '<Relationships/>' }, 'WORKBOOK_CORRUPT'],

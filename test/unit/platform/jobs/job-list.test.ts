@@ -96,6 +96,17 @@ describe('the list of jobs', () => {
     await fc.assert(property, { numRuns: 25 });
   });
 
+  test('a page after a place that is before the wanted time is empty, for every state', async () => {
+    const tenant = ++tenants;
+    for (let index = 0; index < 3; index++) await bring(await newJob(tenant, START + index), -1, START + 100);
+    const { next } = await list.page({ tenant }, { limit: 1 });
+    expect(next).toBeDefined();
+    const since = '2030-01-01T00:00:00.000Z';
+    for (const status of [undefined, ...STATUSES, 100] as const) {
+      expect(await list.page({ tenant, status, since }, { before: next, limit: 10 })).toEqual({ jobs: [] });
+    }
+  });
+
   test('failed jobs among many others cost no more than their own rows, and a poll of the mark one read unit', async () => {
     const tenant = ++tenants;
     for (let index = 0; index < 60; index++) await newJob(tenant, START + index, { kind: 'rendering' });

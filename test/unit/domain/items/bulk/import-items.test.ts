@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importItems } from '../../../../../shared/domain/items/bulk/import-items.ts';
+import { type ItemRecord, importItems } from '../../../../../shared/domain/items/bulk/import-items.ts';
 import type { StoredItem } from '../../../../../shared/domain/items/item.ts';
 import type { ItemStore } from '../../../../../shared/domain/items/item-store.ts';
 import { runs } from '../../../../runs.ts';
@@ -30,15 +30,21 @@ async function* records(labels: readonly string[]) {
   for (const [at, label] of labels.entries()) yield { line: at + 1, value: { externalId: `chair-${at}`, label } };
 }
 
+async function* linesOf(all: readonly ItemRecord[]) {
+  yield* all;
+}
+
+const depsOf = ({ items }: Pick<ReturnType<typeof slowStore>, 'items'>) => ({
+  ...{ items, clock: () => new Date(), dryRun: false, onProgress: async () => {} },
+  ...{ uploadUrl: 'https://files.example', sourceUrls: { allowLoopback: false } },
+});
+
 test('each line counts once, with its final result, for any number of retries', async () => {
   let faults = 0;
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 30 }), async (lateWrites, count) => {
       const store = slowStore(lateWrites);
-      const deps = {
-        ...{ items: store.items, clock: () => new Date(), dryRun: false, onProgress: async () => {} },
-        ...{ uploadUrl: 'https://files.example', sourceUrls: { allowLoopback: false } },
-      };
+      const deps = depsOf(store);
       const labels = Array.from({ length: count }, (_, at) => `Chair ${at}`);
       const first = await importItems(records(labels), target, deps);
       expect(first).toMatchObject({ created: count, changed: 0, unchanged: 0, bad: [] });
@@ -51,4 +57,40 @@ test('each line counts once, with its final result, for any number of retries', 
     { numRuns: runs(200) },
   );
   expect(faults).toBeGreaterThan(0);
+});
+
+test('an id of any kind refuses its own line alone, and the lines after it are written', async () => {
+  const value = fc.oneof(
+    fc.constantFrom({ toString: 1, valueOf: 1 }, { toString: null }, [], ['chairs:a'], null, true, 'no id', '', ':'),
+    fc.jsonValue(),
+  );
+  const record = fc.oneof(
+    value.map((id) => ({ id })),
+    value.map((externalId) => ({ externalId })),
+    fc.tuple(value, value).map(([id, externalId]) => ({ id, externalId })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 10 }), async (bad) => {
+      const store = slowStore(0);
+      const all = [...bad, { externalId: 'the-good-one' }].map((each, at) => ({ line: at + 1, value: each }));
+      const report = await importItems(linesOf(all), target, depsOf(store));
+      expect(report.created + report.changed + report.unchanged + report.bad.length).toBe(all.length);
+      expect(store.rows.has('the-good-one')).toBe(true);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test('a reason repeats only the start of what a cell holds', async () => {
+  const long = 'x'.repeat(900_000);
+  const bad = [
+    { externalId: long },
+    { id: `${long}:a` },
+    { id: `${'y'.repeat(64)}:a` },
+    { externalId: 'a', [long]: { '': 1 } },
+  ];
+  const lines = bad.map((value, at) => ({ line: at + 1, value }));
+  const report = await importItems(linesOf([...lines, { line: 9, problem: long }]), target, depsOf(slowStore(0)));
+  expect(report.bad).toHaveLength(5);
+  for (const { problem } of report.bad) expect(problem.length).toBeLessThanOrEqual(501);
 });

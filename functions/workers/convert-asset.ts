@@ -16,7 +16,6 @@ import { bundledPrograms } from '../../shared/engines/models3d/conversion-progra
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
-import { itemIdOfPath } from '../../shared/platform/identifiers/item-id.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
@@ -56,10 +55,6 @@ const rendering = {
   ids: randomId,
   onUnsent: (_job: StoredJob, error: unknown) => logFault('message of a rendering not sent', error),
 };
-async function dropOld(job: StoredJob): Promise<void> {
-  const item = await run.items.find(job.tenant, itemIdOfPath(job.targetId));
-  if (item) await dropOldModels(item, { models: modelStore(tables.items), privateFiles: run.privateFiles });
-}
 const runner = {
   jobs,
   turns: jobTurns(tables.jobs, 'conversion'),
@@ -70,7 +65,9 @@ const runner = {
     const settings = ConfiguredSettings.safeParse(attempt.job.sourceSettings).data;
     if (settings) return runConfiguredModel(attempt, settings.configured, configuring);
     await runConversion(attempt, run);
-    await dropOld(attempt.job).catch((error: unknown) => logFault('old models not removed', error));
+    await dropOldModels(attempt.job, { ...run, models: modelStore(tables.items) }).catch((error: unknown) =>
+      logFault('old models not removed', error),
+    );
     // The conversion has already ended successfully; a fault of the rendering does not change this.
     await autoRender(attempt.job, rendering).catch((error: unknown) => logFault('no rendering started', error));
   },

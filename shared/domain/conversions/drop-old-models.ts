@@ -1,21 +1,29 @@
 import type { FileStore } from '../../platform/aws/files.ts';
-import type { StoredItem } from '../items/item.ts';
+import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
+import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { ItemStore } from '../items/item-store.ts';
 import { KEPT_MODELS, type ModelStore } from '../items/models/model-store.ts';
 import type { ModelVersion } from '../items/models/model-version.ts';
 import { ownerOfItem } from './item-models.ts';
 
 /** The stores from which old models are removed. */
 interface DropDeps {
+  readonly items: Pick<ItemStore, 'find'>;
   readonly models: Pick<ModelStore, 'versions' | 'drop'>;
   readonly privateFiles: Pick<FileStore, 'delete'>;
 }
 
 /**
- * Removes the models of an item beyond the last 20, with their sources and masters, except files that a kept model or
+ * Removes the models of the item of a job beyond the last 20, with their sources and masters, except files that a kept model or
  * the item still uses. Public files stay, because clients keep their URLs. The files go first, so that a crash leaves
  * nothing that nobody knows.
  */
-export async function dropOldModels(item: StoredItem, { models, privateFiles }: DropDeps): Promise<void> {
+export async function dropOldModels(
+  { tenant, targetId }: Pick<StoredJob, 'tenant' | 'targetId'>,
+  { items, models, privateFiles }: DropDeps,
+): Promise<void> {
+  const item = await items.find(tenant, itemIdOfPath(targetId));
+  if (!item) return;
   const owner = ownerOfItem(item);
   const all = await models.versions(owner);
   const old = all.slice(KEPT_MODELS);

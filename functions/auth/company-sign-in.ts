@@ -4,6 +4,7 @@ import {
   startCompanySignIn,
 } from '../../shared/contract/routes/company-sign-in.ts';
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
+import { openProviders } from '../../shared/domain/company-sign-in/call-provider.ts';
 import { finishSignIn } from '../../shared/domain/company-sign-in/finish-sign-in.ts';
 import { redeemCode } from '../../shared/domain/company-sign-in/redeem-code.ts';
 import { CompanySignInError } from '../../shared/domain/company-sign-in/refusal.ts';
@@ -19,12 +20,10 @@ import { addressGroup } from '../../shared/platform/rate-limits/address-group.ts
 import { logFault } from '../../shared/platform/runtime/logger.ts';
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 
-const opened = {
-  ...openUsers(),
-  audit: openAuditLog(),
-  settings: authSettings(process.env),
-  urls: sourceUrlSettings(process.env),
-};
+const users = openUsers();
+const urls = sourceUrlSettings(process.env);
+const providers = openProviders(urls, users.clock);
+const opened = { ...users, urls, providers, audit: openAuditLog(), settings: authSettings(process.env) };
 
 export const handler = endpoint([startCompanySignIn, finishCompanySignIn, createCompanySession], async (input) => {
   const { operation, method, headers, limiter, sourceIp, requestId } = input;

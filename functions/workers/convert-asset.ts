@@ -1,9 +1,7 @@
 import { tmpdir } from 'node:os';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
 import { ConfiguredSettings } from '../../shared/domain/configured-items/configured-model.ts';
 import { assetJobNews } from '../../shared/domain/configured-items/configured-news.ts';
-import { configuredStore } from '../../shared/domain/configured-items/configured-store.ts';
-import { endConfiguredModel } from '../../shared/domain/configured-items/end-configured-model.ts';
+import { openConfiguredRun } from '../../shared/domain/configured-items/open-configured-run.ts';
 import { runConfiguredModel } from '../../shared/domain/configured-items/run-configured-model.ts';
 import { conversionFailure } from '../../shared/domain/conversions/conversion-failure.ts';
 import { dropOldModels } from '../../shared/domain/conversions/drop-old-models.ts';
@@ -13,7 +11,6 @@ import { slowSources } from '../../shared/domain/conversions/slow-sources.ts';
 import { itemStore } from '../../shared/domain/items/item-store.ts';
 import { modelStore } from '../../shared/domain/items/models/model-store.ts';
 import { autoRender } from '../../shared/domain/renderings/auto-render.ts';
-import { configureMaster } from '../../shared/engines/models3d/configured/configure-master.ts';
 import { CONVERSION_LIMITS } from '../../shared/engines/models3d/conversion-limits.ts';
 import { bundledPrograms } from '../../shared/engines/models3d/conversion-programs.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
@@ -32,8 +29,7 @@ import { readResultsVersion } from '../../shared/platform/runtime/results-versio
 import { sourceUrlSettings } from '../../shared/platform/source-urls/source-url-settings.ts';
 
 const folder = process.env.LAMBDA_TASK_ROOT ?? '';
-const tables = { jobs: openTable('jobs'), items: openTable('items') };
-const identity = openTable('identity');
+const tables = { jobs: openTable('jobs'), items: openTable('items'), identity: openTable('identity') };
 const clock = () => new Date();
 const run = {
   items: itemStore(tables.items),
@@ -42,24 +38,17 @@ const run = {
   sourceUrls: sourceUrlSettings(process.env),
   finish: finishConversion(tables, clock),
   slow: slowSources(tables.jobs),
-  reviewsNewItems: async (tenant: number) => (await findTenant(identity, tenant))?.reviewNewItems ?? false,
+  reviewsNewItems: async (tenant: number) => (await findTenant(tables.identity, tenant))?.reviewNewItems ?? false,
   clock,
   temporaryFolder: tmpdir(),
   limits: CONVERSION_LIMITS,
   programs: bundledPrograms(folder),
   resultsVersion: readResultsVersion(folder),
 };
-const configured = configuredStore(tables.items);
-const configuring = {
-  ...run,
-  catalogs: openCatalogs(tables.items),
-  configured,
-  configure: configureMaster,
-  endConfigured: endConfiguredModel(tables.jobs, configured, clock),
-};
+const configuring = { ...run, ...openConfiguredRun(tables, run) };
 const jobs = jobStore(tables.jobs, assetJobNews(tables.items));
 const rendering = {
-  identity,
+  identity: tables.identity,
   items: run.items,
   jobs,
   queue: openQueue('renderJobs'),

@@ -1,28 +1,16 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openCatalogs } from '../../shared/domain/catalogs/open-catalogs.ts';
-import { configuredStore } from '../../shared/domain/configured-items/configured-store.ts';
-import { withConfiguredItems } from '../../shared/domain/configured-items/find-configured.ts';
-import { itemStore } from '../../shared/domain/items/item-store.ts';
-import { SNAPSHOT_ID } from '../../shared/domain/plan-snapshots/plan-snapshot.ts';
-import { snapshotStore } from '../../shared/domain/plan-snapshots/snapshot-store.ts';
-import { orphanStore } from '../../shared/domain/plans/orphan.ts';
-import { PLAN_ID } from '../../shared/domain/plans/plan.ts';
-import { planStore } from '../../shared/domain/plans/plan-store.ts';
 import { endRendering } from '../../shared/domain/renderings/end-rendering.ts';
-import { itemSubjects } from '../../shared/domain/renderings/item-subject.ts';
+import { openSubjects } from '../../shared/domain/renderings/open-subjects.ts';
 import { partSeconds } from '../../shared/domain/renderings/part-seconds.ts';
-import { planSubjects } from '../../shared/domain/renderings/plan-subject.ts';
 import { renderingFailure } from '../../shared/domain/renderings/rendering-failure.ts';
 import { runRendering, runRenderingPart } from '../../shared/domain/renderings/run-rendering.ts';
-import { snapshotSubjects } from '../../shared/domain/renderings/snapshot-subject.ts';
 import { PAGE_FILE_NAME, readPageFiles } from '../../shared/engines/rendering/browser/page-files.ts';
 import { renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
-import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
@@ -30,7 +18,7 @@ import { runJob, runPart } from '../../shared/platform/jobs/run-job.ts';
 import { logFault } from '../../shared/platform/runtime/logger.ts';
 import { openUsage } from '../../shared/platform/usage/open-usage.ts';
 
-const tables = { jobs: openTable('jobs'), items: openTable('items'), plans: openTable('plans') };
+const tables = { jobs: openTable('jobs'), items: openTable('items') };
 const clock = () => new Date();
 const usage = openUsage();
 const privateFiles = openWholeBucket('privateFiles');
@@ -40,26 +28,8 @@ const browser = renderBrowser({
   cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
   onRelaunch: (reason) => logFault('browser replaced', reason),
 });
-const catalogs = openCatalogs(tables.items);
-const items = withConfiguredItems(itemStore(tables.items), { catalogs, configured: configuredStore(tables.items) });
-const snapshots = snapshotStore({ saved: openTable('saved'), privateFiles });
-const ofItem = itemSubjects({ items, privateFiles, publicFiles, browser });
-const rooms = { items, catalogs, privateFiles, publicFiles, browser };
-const ofSnapshot = snapshotSubjects({ ...rooms, snapshots });
-const ofPlan = planSubjects({
-  ...rooms,
-  plans: planStore(tables.plans),
-  table: tables.plans,
-  orphans: orphanStore(tables.plans),
-  clock,
-  ids: randomId,
-});
-const subjectsOf = (targetId: string) => {
-  if (SNAPSHOT_ID.test(targetId)) return ofSnapshot;
-  return PLAN_ID.test(targetId) ? ofPlan : ofItem;
-};
 const run = {
-  subjectOf: (job: StoredJob) => subjectsOf(job.targetId)(job),
+  subjectOf: openSubjects({ items: tables.items, privateFiles, publicFiles, browser, clock }),
   jobs: jobStore(tables.jobs),
   privateFiles,
   publicFiles,

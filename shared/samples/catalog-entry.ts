@@ -1,7 +1,7 @@
 import { parseColour } from './materials/colour.ts';
 import type { Material } from './materials/material.ts';
 import type { Piece, Size } from './piece.ts';
-import type { SampleCatalog, SampleItem, SampleKind, SampleLanguage } from './sample-item.ts';
+import type { SampleCatalog, SampleChoices, SampleItem, SampleKind, SampleLanguage } from './sample-item.ts';
 
 type Words = Readonly<Record<SampleLanguage, string>>;
 
@@ -43,6 +43,8 @@ export interface CatalogSource {
   readonly skuPrefix: string;
   readonly topItems: readonly string[];
   readonly rows: readonly CatalogRow[];
+  /** What customers choose, by external id. */
+  readonly options?: Readonly<Record<string, SampleChoices>>;
 }
 
 /** Well-known types of the interface (D401); a bed has none and is `other`. */
@@ -120,7 +122,12 @@ function sampleItem(source: CatalogSource, row: CatalogRow, index: number): Samp
     version: 1,
     perfectFitItemIds: (row.fits ?? []).map((externalId) => `${source.id}:${externalId}`),
     perfectFitComponentIds: [],
+    ...choicesOf(source.options?.[row.externalId]),
   };
+}
+
+function choicesOf(choices: SampleChoices | undefined): Partial<SampleItem> {
+  return choices ? { ...choices, currency: 'EUR' } : {};
 }
 
 function translated(label: Words, groupLabel?: Words) {

@@ -60,7 +60,7 @@ export function demoPlanXml(): string {
   const edges = CORNERS.map(
     (_, index) =>
       `<edge from="${index + 1}" to="${((index + 1) % CORNERS.length) + 1}" color="#000000" height="2600" thickness="120" rights="0">` +
-      `<materials><material catalogName="" side="left">${idMap('basic:sage-wall')}</material></materials></edge>`,
+      `<materials><material catalogName="" side="right">${idMap('basic:sage-wall')}</material></materials></edge>`,
   );
   const objects = PIECES.map(
     ({ type, item, x, y, z, width, depth, height, rotation }) =>

@@ -1,3 +1,5 @@
+import type { ItemOption } from '../domain/options/option.ts';
+
 /** Languages that the sample labels come in; `label` itself is English. */
 export type SampleLanguage = 'en' | 'de' | 'fr';
 
@@ -14,6 +16,13 @@ export type SampleKind =
   | 'door'
   | 'window'
   | 'surface';
+
+/** What customers choose of a sample, and its price in euros. */
+export interface SampleChoices {
+  readonly options: ItemOption[];
+  readonly skuTemplate: string;
+  readonly price: number;
+}
 
 /** An attribute of an item. */
 interface ItemAttribute {
@@ -65,6 +74,11 @@ export interface SampleItem {
   /** Ids of items that this one fits (a chair lists its tables). */
   readonly perfectFitItemIds: readonly string[];
   readonly perfectFitComponentIds: readonly string[];
+  /** Of samples with options, as `skuTemplate`, `price` and `currency`. */
+  readonly options?: ItemOption[];
+  readonly skuTemplate?: string;
+  readonly price?: number;
+  readonly currency?: 'EUR';
 }
 
 /** A catalog with its items. */

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { box } from '../fixtures/models/solid.ts';
+import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
 
 const endpoints = inject('endpoints');
@@ -44,6 +46,37 @@ describe('the viewer', () => {
       'lang="fr"',
     );
     expect(await (await open('/api/view/basic:door')).text()).toContain('href="files/style-');
+  });
+
+  test('offers what can be chosen of an item, with the materials that it names, and starts with a configuration', async () => {
+    const [cms, id] = [await demoClient(endpoints, { context: 'cms', user: 'admin' }), `basic:chosen-${Date.now()}`];
+    const values = [
+      { id: 'oak', material: 'basic:oak-floor', parts: ['material'] },
+      { id: 'none', material: 'basic:unknown', parts: ['material'] },
+      { id: 'other', material: 'other:sofa', parts: ['material'] },
+    ];
+    const size = { id: 'width', kind: 'size', axis: 'width', min: 500, max: 900, step: 100, default: 700 };
+    const options = [{ id: 'top', kind: 'material', values, default: 'oak' }, size];
+    const fields = { id, options, visibilityStatus: 0, price: 90, currency: 'EUR', manufacturerSKU: 'T' };
+    expect((await cms.call('POST', '/v2/items', jsonBody(fields))).status).toBe(201);
+    const shown = async (path: string) => dataOf(await (await open(path)).text());
+    expect(await shown(`/view/${id}`), 'without a model there is nothing to change').toMatchObject({
+      configurable: null,
+    });
+    const job = await cms.ended((await cms.startConversion(id, 'table.glb', writeGlb(box([0.7, 0.7, 0.7])))).id);
+    expect(job.status).toBe(100);
+    expect(await shown(`/view/${id}`)).toMatchObject({
+      glbUrl: expect.stringContaining('.glb'),
+      configurable: {
+        ...{ chosen: {}, price: 90, currency: 'EUR', sku: 'T', skuTemplate: null, models: {} },
+        options: [{ id: 'top' }, { id: 'width' }],
+        materials: { 'basic:oak-floor': { baseColour: '#ffffff', imageUrl: expect.stringMatching(/^http/) } },
+      },
+    });
+    const configuration = { item: id, configuration: JSON.stringify({ item: id, options: { width: 900 } }) };
+    const made = await planner.call('POST', '/v2/configurations', jsonBody({ configuration }));
+    const saved = z.object({ configuration: z.object({ id: z.string() }) }).parse(made.json).configuration;
+    expect(await shown(`/view/${saved.id}`)).toMatchObject({ configurable: { chosen: { width: 900 } } });
   });
 
   test('shows a configuration of the tenant that made it first, also after another tenant has made the same', async () => {

@@ -12,6 +12,7 @@ import { costlyBodies } from './attacks/costly-bodies.ts';
 import { costlyImages } from './attacks/costly-images.ts';
 import { costlyInput } from './attacks/costly-input.ts';
 import { costlyLinks } from './attacks/costly-links.ts';
+import { costlyModels } from './attacks/costly-models.ts';
 import { costlyPictures } from './attacks/costly-pictures.ts';
 import { floods } from './attacks/floods.ts';
 import { machine } from './attacks/machine.ts';
@@ -42,6 +43,7 @@ const ATTEMPTS: readonly Attempt[] = [
   ...costlyImages,
   ...costlyLinks,
   ...costlyPictures,
+  ...costlyModels,
 ];
 
 const { values } = parseArgs({

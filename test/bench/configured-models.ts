@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/engines/models3d/configured/change.ts';
-import { configure } from '../../shared/engines/models3d/configured/configure.ts';
+import { configureGlb } from '../fixtures/models/configure-glb.ts';
 import { boxAt, type FurniturePart, publishedFurniture } from '../fixtures/models/furniture.ts';
 import { writeImage } from '../fixtures/models/write-image.ts';
 import { atMost, type Figure, median } from './figure.ts';
@@ -51,7 +51,7 @@ async function seconds(model: Uint8Array, changes: readonly Change[]): Promise<n
   const times: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
     const began = performance.now();
-    await configure(model, changes);
+    await configureGlb(model, changes);
     if (run > 0) times.push((performance.now() - began) / 1000);
   }
   return median(times);

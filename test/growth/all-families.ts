@@ -1,5 +1,6 @@
 import { CONVERSION_FAMILIES } from './families/conversions.ts';
 import { DRAWING_FAMILIES } from './families/drawings.ts';
+import { MODEL_FAMILIES } from './families/models.ts';
 import { PLAN_SCENE_FAMILIES } from './families/plan-scenes.ts';
 import { PLAN_TEXT_FAMILIES } from './families/plan-texts.ts';
 import { REQUEST_FAMILIES } from './families/requests.ts';
@@ -14,4 +15,5 @@ export const ALL_FAMILIES: readonly Family[] = [
   ...CONVERSION_FAMILIES,
   ...REQUEST_FAMILIES,
   ...WORKBOOK_FAMILIES,
+  ...MODEL_FAMILIES,
 ];

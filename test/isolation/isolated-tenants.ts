@@ -342,7 +342,7 @@ async function openStores() {
       const ids = Array.from({ length: SPARE_OBJECTS + 1 }, (_, index) => `tag-${tenant}-${index}`);
       const content = TagContent.parse({ translations: { en: { label } } });
       const created = new Date().toISOString();
-      for (const id of ids) await tags.create({ id, tenant, created, revision: 1, content });
+      for (const id of ids) await tags.create({ id, tenant, created, revision: 1, layout: 2, content });
       return ids;
     },
     async putMembers(tenant: TenantNumber, passwordHash: string): Promise<string[]> {

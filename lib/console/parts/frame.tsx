@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { SCREENS } from '../screens/screens.ts';
 import { useService } from '../session/service.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 export function Frame({ children }: { readonly children: ReactNode }) {
   const texts = useTexts();
   const { tenant, signOut } = useService();
+  const [location] = useLocation();
   return (
     <div className="frame">
       <header className="side">
@@ -16,7 +17,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {SCREENS.map(
             ({ path, name }) =>
               name && (
-                <Link key={path} href={path} className={(isActive) => (isActive ? 'here' : '')}>
+                <Link key={path} href={path} className={isWithin(location, path) ? 'here' : ''}>
                   {texts[name]}
                 </Link>
               ),
@@ -30,4 +31,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <main tabIndex={0}>{children}</main>
     </div>
   );
+}
+
+/** Whether a place belongs to a screen of the navigation: one plan to all plans, one item to all items. */
+function isWithin(location: string, path: string): boolean {
+  return location === path || location.startsWith(path === '/' ? '/items/' : `${path}/`);
 }

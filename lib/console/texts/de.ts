@@ -188,7 +188,7 @@ export const de: Texts = {
   openLink: 'Link öffnen',
   conflict: 'Jemand anderes hat diesen Plan gespeichert',
   conflictText:
-    'Er wurde um {time} gespeichert, nachdem Sie ihn geöffnet haben. Nichts geht verloren: Wählen Sie, welcher bleibt. Der andere bleibt eine frühere Version.',
+    'Er wurde um {time} gespeichert, nachdem Sie ihn geöffnet haben. Behalten Sie Ihren, bleibt der andere eine frühere Version. Nehmen Sie den anderen, holt Rückgängig Ihren zurück.',
   mine: 'Ihrer',
   theirs: 'Der andere',
   keepMine: 'Meinen behalten',

@@ -186,7 +186,7 @@ export const en = {
   openLink: 'Open the link',
   conflict: 'Somebody else has saved this plan',
   conflictText:
-    'It was saved at {time}, after you opened it. Nothing of yours is lost: choose which one stays. The other one remains an earlier version.',
+    'It was saved at {time}, after you opened it. Keep yours, and theirs stays an earlier version. Take theirs, and Undo brings yours back.',
   mine: 'Yours',
   theirs: 'Theirs',
   keepMine: 'Keep mine',

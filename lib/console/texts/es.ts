@@ -189,7 +189,7 @@ export const es: Texts = {
   openLink: 'Abrir el enlace',
   conflict: 'Otra persona ha guardado este plano',
   conflictText:
-    'Se guardó a las {time}, después de que usted lo abriera. No se pierde nada: elija cuál queda. El otro queda como versión anterior.',
+    'Se guardó a las {time}, después de que usted lo abriera. Si conserva el suyo, el otro queda como versión anterior. Si toma el otro, Deshacer le devuelve el suyo.',
   mine: 'El suyo',
   theirs: 'El otro',
   keepMine: 'Conservar el mío',

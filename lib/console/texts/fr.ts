@@ -188,7 +188,7 @@ export const fr: Texts = {
   openLink: 'Ouvrir le lien',
   conflict: 'Quelqu’un d’autre a enregistré ce plan',
   conflictText:
-    'Il a été enregistré à {time}, après votre ouverture. Rien n’est perdu : choisissez lequel reste. L’autre reste une version antérieure.',
+    'Il a été enregistré à {time}, après votre ouverture. Gardez le vôtre, et l’autre reste une version antérieure. Prenez l’autre, et Annuler rend le vôtre.',
   mine: 'Le vôtre',
   theirs: 'L’autre',
   keepMine: 'Garder le mien',

@@ -188,7 +188,7 @@ export const it: Texts = {
   openLink: 'Apri il link',
   conflict: 'Qualcun altro ha salvato questo piano',
   conflictText:
-    'È stato salvato alle {time}, dopo che lo hai aperto. Nulla va perso: scegli quale resta. L’altro resta una versione precedente.',
+    'È stato salvato alle {time}, dopo che lo hai aperto. Tieni il tuo, e l’altro resta una versione precedente. Prendi l’altro, e Annulla riporta il tuo.',
   mine: 'Il tuo',
   theirs: 'L’altro',
   keepMine: 'Tieni il mio',

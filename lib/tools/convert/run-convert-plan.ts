@@ -42,7 +42,9 @@ export async function runConvertPlan(
     }
     const flat = scaledDrawing(flattenDrawing(drawing), DRAWING_UNITS[plan.source.unit]);
     await writeFile(path.join(out, `${name}.svg`), drawOverlay(flat, plan));
-    for (const { code, message } of storeys[0]!.conversion.warnings) console.log(`${code}: ${message}`);
+    const warnings = storeys.flatMap(({ conversion }) => conversion.warnings);
+    const sentences = new Set(warnings.map(({ code, message }) => `${code}: ${message}`));
+    for (const sentence of sentences) console.log(sentence);
     return 0;
   } catch (error) {
     if (error instanceof CallError) {

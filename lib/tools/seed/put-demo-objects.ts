@@ -59,6 +59,7 @@ export async function putDemoObjects(now: Date): Promise<void> {
         tenant: TENANT,
         created,
         revision: 1,
+        layout: 2,
         content: TagContent.parse({ translations: { en: { label: 'Dining' }, de: { label: 'Essen' } } }),
       }),
     () => infoStore(openTable('catalogInfos')).create({ tenant: TENANT, revision: 1, info: INFO }),

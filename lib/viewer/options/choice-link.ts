@@ -1,12 +1,11 @@
-import type { Choice } from '../../../shared/domain/options/choice.ts';
-import type { ItemOption } from '../../../shared/domain/options/option.ts';
+import type { Choice, ItemOption } from '../../../shared/domain/options/option.ts';
 
 /**
  * The choice that an address names: after #, or in the parameter `options`, `fabric=red&width=1200`. Options that the
  * item does not have are left out; undefined if it names none.
  */
 export function choiceInAddress(
-  { hash, search }: Pick<Location, 'hash' | 'search'>,
+  { hash, search }: { readonly hash: string; readonly search: string },
   options: readonly ItemOption[],
 ): Record<string, string | number> | undefined {
   const text = hash.length > 1 ? hash.slice(1) : new URLSearchParams(search).get('options');
@@ -22,5 +21,5 @@ export function choiceInAddress(
 /** The same choice as the part of an address after #. Options with their default are left out. */
 export function addressOfChoice(options: readonly ItemOption[], choice: Choice): string {
   const changed = options.filter((option) => choice[option.id] !== option.default);
-  return `#${new URLSearchParams(changed.map(({ id }) => [id, String(choice[id])])).toString()}`;
+  return `#${new URLSearchParams(changed.map(({ id }): [string, string] => [id, String(choice[id])])).toString()}`;
 }

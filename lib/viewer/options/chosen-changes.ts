@@ -1,5 +1,4 @@
-import type { Choice } from '../../../shared/domain/options/choice.ts';
-import type { ItemOption, SizeOption } from '../../../shared/domain/options/option.ts';
+import type { Choice, ItemOption, SizeOption } from '../../../shared/domain/options/option.ts';
 import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
 import type { Change } from '../../../shared/engines/models3d/configured/change.ts';
 

@@ -1,5 +1,6 @@
-import { type Choice, completeChoice } from '../../../shared/domain/options/choice.ts';
-import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
+import { completeChoice } from '../../../shared/domain/options/choice.ts';
+import type { Choice } from '../../../shared/domain/options/option.ts';
+import type { ConfigurableView, SizeMm } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
 import { loadGltf } from '../scene/load-model.ts';
 import { showSizes } from '../scene/show-sizes.ts';
@@ -43,7 +44,14 @@ export async function offerOptions(
   let choice = start();
   const size = await show(choice);
   stage.show(model.object, 'front');
-  const measure = showSizes(stage, model.object, size ?? null, document.querySelector('#dimensions'));
+  const drawSizes = showSizes(stage, model.object, size ?? null, document.querySelector('#dimensions'));
+  const fact = document.getElementById('size');
+  const measure = (changed: SizeMm) => {
+    drawSizes(changed);
+    if (!fact) return;
+    fact.textContent = `${[changed.width, changed.depth, changed.height].map(Math.round).join(' × ')} mm`;
+  };
+  if (size) measure(size);
   const panel = createOptionsPanel(view, texts, async (wanted) => {
     const began = performance.now();
     try {

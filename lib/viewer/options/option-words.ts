@@ -1,6 +1,5 @@
 import { brokenRules } from '../../../shared/domain/options/broken-rules.ts';
-import type { Choice } from '../../../shared/domain/options/choice.ts';
-import type { ChosenValue, ItemOption } from '../../../shared/domain/options/option.ts';
+import type { Choice, ChosenValue, ItemOption } from '../../../shared/domain/options/option.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
 
 /** The label of an option or value in the language of the page, else in English, else any, else its id. */
@@ -9,7 +8,7 @@ export function labelOf({ id, label }: Pick<ItemOption, 'id' | 'label'>, languag
 }
 
 /** A value of an option in words. */
-export function valueInWords(option: ItemOption, value: ChosenValue | undefined, language: string): string {
+function valueInWords(option: ItemOption, value: ChosenValue | undefined, language: string): string {
   if (option.kind === 'size') return `${value} mm`;
   const known = option.values.find(({ id }) => id === value);
   return known ? labelOf(known, language) : String(value);

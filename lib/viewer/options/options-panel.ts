@@ -1,6 +1,6 @@
-import { type Choice, completeChoice } from '../../../shared/domain/options/choice.ts';
+import { completeChoice } from '../../../shared/domain/options/choice.ts';
 import { priceOfChoice } from '../../../shared/domain/options/choice-price.ts';
-import type { ItemOption } from '../../../shared/domain/options/option.ts';
+import type { Choice, ItemOption } from '../../../shared/domain/options/option.ts';
 import { skuOfChoice } from '../../../shared/domain/options/sku-template.ts';
 import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
@@ -10,7 +10,7 @@ import { priceInWords, whyNot } from './option-words.ts';
 import { sizeField } from './size-field.ts';
 
 /** The options of a piece beside its model. */
-export interface OptionsPanel {
+interface OptionsPanel {
   readonly element: HTMLElement;
   /** Shows a choice, and with `tells` also reports it as one of the customer. */
   choose(choice: Choice, tells?: boolean): void;
@@ -34,10 +34,12 @@ export function createOptionsPanel(
   let choice = completeChoice(options, {}).choice;
   const [price, sku, note] = [element('output', 'total'), element('dd', ''), element('p', 'said')];
   note.setAttribute('role', 'status');
+  const facts = element('dl', '', element('div', '', element('dt', '', texts.sku), sku));
   const fields = options.map((option): readonly [ItemOption, OptionField] => {
     const place: FieldPlace = {
       language,
       priceOf: (part) => (part === 0 || view.price === null ? '' : priceInWords(part, currency, language, true)),
+      pictureOf: (itemId) => view.materials[itemId]?.imageUrl ?? undefined,
       choose: (value) => choose({ ...choice, [option.id]: value }, true),
     };
     return [option, option.kind === 'size' ? sizeField(option, place, texts) : valuesField(option, place)];
@@ -50,6 +52,7 @@ export function createOptionsPanel(
     const total = priceOfChoice(view, choice);
     price.textContent = total === null ? '' : priceInWords(total, currency, language);
     sku.textContent = view.skuTemplate === null ? (view.sku ?? '') : skuOfChoice(view.skuTemplate, options, choice);
+    facts.hidden = sku.textContent === '';
     if (tells) onChoice(choice);
   };
   const copy = element('button', 'copy', texts.copyLink);
@@ -66,7 +69,6 @@ export function createOptionsPanel(
       say(location.href);
     }
   });
-  const facts = element('dl', '', element('div', '', element('dt', '', texts.sku), sku));
   const summary = element('div', 'summary', ...(view.price === null ? [] : [price]), facts, copy, note);
   const panel = element('section', 'options', ...fields.map(([, field]) => field.element), summary);
   panel.setAttribute('aria-label', texts.options);

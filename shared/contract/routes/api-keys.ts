@@ -8,6 +8,7 @@ import { IdParams } from './basic-schemas.ts';
 /** What all rows of api keys have in common: one function. */
 const base = {
   file: 'api-keys/manage-api-keys',
+  stream: true,
   audience: 'user',
   rights: ['tenant-mgt'],
   source: 'D2150 and D2151',

@@ -12,6 +12,7 @@ const base = {
   audience: 'user',
   rights: ['catalog-mgt'],
   context: 'cms',
+  stream: true,
   source: 'D2190',
 } as const;
 const JobParams = z.object({ id: z.string(), jobId: z.string() });

@@ -13,6 +13,7 @@ export const listCatalogs = route({
   file: 'catalogs/list-catalogs',
   audience: 'client',
   response: z.object({ catalogs: z.array(ShownCatalog), meta: z.object({ total: z.int(), serverTime: Timestamp }) }),
+  stream: true,
   stores: { items: ['GetItem', 'Query'] },
   source: 'extension',
 });
@@ -43,8 +44,8 @@ export const createCatalog = route({
   body: { kind: 'json', schema: NewCatalog },
   idempotencyKey: true,
   response: z.object({ catalog: ManagedCatalog }),
-  errors: ['CONFLICT'],
-  stores: { items: ['PutItem'], audit: ['PutItem'] },
+  errors: ['CONFLICT', 'UNPROCESSABLE'],
+  stores: { items: ['PutItem', 'Query'], audit: ['PutItem'] },
   source: 'D2130',
 });
 
@@ -60,7 +61,7 @@ export const updateCatalog = route({
   params: IdParams,
   body: { kind: 'json', schema: CatalogChanges },
   response: z.object({ catalog: ManagedCatalog }),
-  errors: ['CONFLICT'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], audit: ['PutItem'] },
+  errors: ['CONFLICT', 'UNPROCESSABLE'],
+  stores: { items: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], audit: ['PutItem'] },
   source: 'D2130',
 });

@@ -22,6 +22,7 @@ export const listItemModels = route({
     models: z.array(ShownModel),
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
+  stream: true,
   stores: { items: ['GetItem', 'Query'] },
   source: 'D2113',
 });

@@ -19,6 +19,7 @@ export const listProposedOptions = route({
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
   // With ListBucket, S3 returns 404 for a missing model; without it, 403.
+  stream: true,
   stores: { items: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
   source: 'D464',
 });

@@ -33,6 +33,7 @@ export const searchItems = route({
       nextCursor: z.string().optional(),
     }),
   }),
+  stream: true,
   stores: {
     items: ['GetItem', 'BatchGetItem', 'Query'],
     matches: ['GetItem', 'Query'],

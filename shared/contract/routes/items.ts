@@ -194,6 +194,7 @@ export const listAdditionalContents = route({
   audience: 'client',
   params: IdParams,
   response: z.object({ itemAdditionalContents: z.array(ItemAdditionalContent), meta: ShortListMeta }),
+  stream: true,
   stores: { items: ['GetItem'] },
   source: 'extension',
 });
@@ -207,6 +208,7 @@ export const listItemAdditionalContents = route({
   audience: 'client',
   query: z.object({ 'itemIds[]': many }),
   response: z.object({ itemAdditionalContents: z.array(ItemAdditionalContent), meta: ShortListMeta }),
+  stream: true,
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
   source: 'extension',
 });
@@ -220,6 +222,7 @@ export const listPrices = route({
   audience: 'client',
   query: z.object({ 'priceIds[]': many }),
   response: z.object({ prices: z.array(ItemPrice), meta: ShortListMeta }),
+  stream: true,
   stores: { items: ['GetItem', 'BatchGetItem', 'Query'] },
   source: 'extension',
 });

@@ -28,6 +28,7 @@ export const listAssetProcessings = route({
     }),
   }),
   etag: true,
+  stream: true,
   stores: { jobs: ['GetItem', 'Query', 'Query:byTenant', 'Query:byItem'] },
   source: 'D2102',
 });

@@ -14,6 +14,7 @@ export const matchProducts = route({
   audience: 'open',
   query: MatchQuery,
   response: z.array(ProductMatch),
+  stream: true,
   stores: {
     items: ['GetItem', 'BatchGetItem', 'Query'],
     matches: ['GetItem', 'Query'],

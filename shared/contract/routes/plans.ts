@@ -147,6 +147,7 @@ export const listPlanObjects = route({
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
   errors: ['UNPROCESSABLE'],
+  stream: true,
   stores: {
     plans: ['GetItem'],
     items: ['GetItem', 'BatchGetItem', 'Query'],
@@ -168,6 +169,7 @@ export const listPlanVersions = route({
     versions: z.array(PlanVersion),
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
+  stream: true,
   stores: { plans: ['GetItem', 'Query'] },
   errors: ['FORBIDDEN'],
   source: 'extension',

@@ -14,6 +14,7 @@ export const listTags = route({
   file: 'tags/list-tags',
   audience: 'client',
   response: TagList,
+  stream: true,
   stores: { items: ['GetItem', 'Query'], tags: ['Query'] },
   source: 'extension',
 });
@@ -27,6 +28,7 @@ export const getTag = route({
   audience: 'client',
   params: IdParams,
   response: z.object({ tag: Tag }),
+  stream: true,
   etag: true,
   stores: { items: ['GetItem', 'Query'], tags: ['GetItem', 'Query'] },
   source: 'extension',
@@ -41,6 +43,7 @@ export const listItemTags = route({
   audience: 'client',
   params: IdParams,
   response: TagList,
+  stream: true,
   stores: { items: ['GetItem', 'Query'], tags: ['Query'] },
   source: 'extension',
 });
@@ -55,8 +58,9 @@ export const createTag = route({
   rights: ['catalog-mgt'],
   body: { kind: 'json', schema: NewTag },
   response: z.object({ tag: Tag }),
+  errors: ['UNPROCESSABLE'],
   idempotencyKey: true,
-  stores: { tags: ['PutItem'] },
+  stores: { tags: ['PutItem', 'Query'] },
   source: 'extension',
 });
 

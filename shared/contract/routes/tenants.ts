@@ -86,6 +86,7 @@ export const listWebhookDeliveries = route({
       nextCursor: z.string().optional(),
     }),
   }),
+  stream: true,
   stores: { identity: ['GetItem'], events: ['Query:byTenant'] },
   source: 'extension',
 });
@@ -117,6 +118,7 @@ export const getUsage = route({
   rights: ['tenant-mgt'],
   query: UsageQuery,
   response: UsageReport,
+  stream: true,
   stores: { usage: ['Query'] },
   source: 'D2172',
 });
@@ -134,6 +136,7 @@ export const listAuditLog = route({
     auditLog: z.array(AuditEntry),
     meta: z.object({ count: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
   }),
+  stream: true,
   stores: { audit: ['Query'] },
   source: 'D2171',
 });

@@ -9,6 +9,7 @@ import { IdParams } from './basic-schemas.ts';
 /** What all rows of users have in common: one function. */
 const base = {
   file: 'users/manage-users',
+  stream: true,
   audience: 'user',
   rights: ['tenant-mgt'],
   source: 'D2140 to D2144',

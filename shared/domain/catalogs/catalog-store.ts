@@ -7,7 +7,7 @@ import {
   writeTransaction,
 } from '../../platform/aws/table.ts';
 import { CatalogId } from '../../platform/identifiers/item-id.ts';
-import { Catalog } from './catalog.ts';
+import { Catalog, isShownToOthers } from './catalog.ts';
 
 /** The list of public catalogs. Its key has the same form as the keys of the tenants' lists. */
 const PUBLIC_LIST = 'public#catalogs';
@@ -54,7 +54,12 @@ export function catalogStore(table: Table): CatalogStore {
     const dropped = before ? listsOf(before).filter((list) => !lists.includes(list)) : [];
     return writeTransaction([
       { table, put: { ...catalogKey(catalog.id), ...catalog }, ...(condition && { condition }) },
-      ...lists.map((pk): TransactionPart => ({ table, put: { pk, sk: catalog.id } })),
+      ...lists.map(
+        (pk): TransactionPart => ({
+          table,
+          put: { pk, sk: catalog.id, owner: catalog.tenant, isShown: isShownToOthers(catalog) },
+        }),
+      ),
       ...dropped.map((pk): TransactionPart => ({ table, delete: { pk, sk: catalog.id } })),
       ...others,
     ]);
@@ -93,7 +98,8 @@ function listsOf(catalog: Catalog): string[] {
   return [...new Set(catalog.visibility === 'public' ? [...tenants, PUBLIC_LIST] : tenants)];
 }
 
-function tenantList(tenant: number): string {
+/** Returns the partition with the catalogs that a tenant sees. */
+export function tenantList(tenant: number): string {
   return `${tenant}#catalogs`;
 }
 

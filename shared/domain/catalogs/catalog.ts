@@ -19,3 +19,8 @@ export const Catalog = z.object({
   revision: z.int().default(0),
 });
 export type Catalog = z.infer<typeof Catalog>;
+
+/** Whether other tenants than its owner see a catalog. */
+export function isShownToOthers({ tenant, visibility, sharedWith }: Catalog): boolean {
+  return visibility === 'public' || sharedWith.some((each) => each !== tenant);
+}

@@ -4,6 +4,8 @@ import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { Recorded } from '../audit/audit-part.ts';
 import { Catalog } from './catalog.ts';
+import type { CountCatalogs } from './catalog-count.ts';
+import { requireRoomForCatalog } from './catalog-limits.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import { showCatalog } from './shown-catalog.ts';
 import type { CatalogChanges, ManagedCatalog, NewCatalog } from './written-catalog.ts';
@@ -13,16 +15,18 @@ const MAX_TRIES = 8;
 /**
  * Creates an empty catalog of the caller's tenant.
  *
- * @throws ServiceError 403 for a manager of some catalogs only, 409 if the id is taken, by any tenant
+ * @throws ServiceError 403 for a manager of some catalogs only, 409 if the id is taken, by any tenant, 422 for
+ * one catalog too many
  */
 export async function createCatalog(
   sent: NewCatalog,
   caller: Caller,
-  catalogs: Pick<CatalogStore, 'create'>,
+  catalogs: Pick<CatalogStore, 'create'> & { readonly countOf: CountCatalogs },
   recorded: Recorded,
 ): Promise<Catalog> {
   requireManager(sent.id, caller);
   const catalog = Catalog.parse({ label: sent.id, visibility: 'tenant', ...sent, tenant: caller.tenant.id });
+  await requireRoomForCatalog(undefined, catalog, catalogs.countOf);
   try {
     await catalogs.create(catalog, [recorded(catalog.id)]);
   } catch (error) {
@@ -35,13 +39,14 @@ export async function createCatalog(
 /**
  * Changes a catalog of the caller's tenant: its name, who sees it, and what is shown first.
  *
- * @throws ServiceError 404 for a catalog that the caller does not see, 403 for one that it does not manage
+ * @throws ServiceError 404 for a catalog that the caller does not see, 403 for one that it does not manage, 422
+ * for one too many that others see
  */
 export function updateCatalog(
   id: string,
   sent: CatalogChanges,
   caller: Caller,
-  catalogs: Pick<CatalogStore, 'findCurrent' | 'replace'>,
+  catalogs: Pick<CatalogStore, 'findCurrent' | 'replace'> & { readonly countOf: CountCatalogs },
   recorded: Recorded,
 ): Promise<Catalog> {
   const tryOnce = async () => {
@@ -52,6 +57,7 @@ export function updateCatalog(
     if (read.tenant !== caller.tenant.id) throw forbidden(id);
     requireManager(id, caller);
     const changed = Catalog.parse({ ...read, ...sent, revision: read.revision + 1 });
+    await requireRoomForCatalog(read, changed, catalogs.countOf);
     await catalogs.replace(read, changed, [recorded(id)]);
     return changed;
   };

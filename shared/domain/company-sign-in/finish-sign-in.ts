@@ -1,5 +1,5 @@
 import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
-import { callProvider, fromProvider } from './call-provider.ts';
+import { fromProvider } from './call-provider.ts';
 import { type CompanyMemberDeps, companyMember } from './company-member.ts';
 import { findClientSecret, providerOf } from './company-provider.ts';
 import { CompanySignInError } from './refusal.ts';
@@ -22,7 +22,7 @@ export async function finishSignIn(
   parameters: Readonly<Record<string, string | undefined>>,
   deps: SignInPlace & CompanyMemberDeps,
 ): Promise<string> {
-  const { identity, clock, urls, randomBytes } = deps;
+  const { identity, clock, providers, randomBytes } = deps;
   const { state = '' } = parameters;
   const started = await takeStarted(identity, state, clock());
   if (started === undefined) throw new CompanySignInError('ended');
@@ -33,7 +33,7 @@ export async function finishSignIn(
   if (provider.issuer !== started.issuer || provider.clientId !== started.clientId)
     throw new CompanySignInError('ended');
   const [calls, clientSecret] = await Promise.all([
-    callProvider(provider, urls),
+    providers(provider),
     findClientSecret(identity, tenant.id, provider),
   ]);
   const sent = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/identifiers/clock.ts';
 import { findTenant } from '../../platform/identity/tenants/tenant-store.ts';
 import { checkSourceUrl } from '../../platform/source-urls/check-source-url.ts';
 import type { SourceUrlSettings } from '../../platform/source-urls/source-url-settings.ts';
-import { callProvider, fromProvider } from './call-provider.ts';
+import { fromProvider, type Providers } from './call-provider.ts';
 import { providerOf } from './company-provider.ts';
 import { CompanySignInError } from './refusal.ts';
 import { returnAddress } from './return-address.ts';
@@ -16,6 +16,7 @@ export interface SignInPlace {
   readonly identity: Table;
   readonly clock: Clock;
   readonly urls: SourceUrlSettings;
+  readonly providers: Providers;
   /** `{base_url}` */
   readonly baseUrl: string;
 }
@@ -35,12 +36,12 @@ export async function startSignIn(
   { tenant: number, returnTo }: { readonly tenant?: string | undefined; readonly returnTo?: string | undefined },
   place: SignInPlace,
 ): Promise<string> {
-  const { identity, clock, urls, baseUrl } = place;
+  const { identity, clock, urls, providers, baseUrl } = place;
   const tenant = /^\d{1,15}$/.test(number ?? '') ? await findTenant(identity, Number(number)) : undefined;
   const provider = providerOf(tenant);
   if (tenant === undefined) throw new CompanySignInError('notSetUp');
   const page = returnAddress(returnTo, tenant, { baseUrl, allowHttp: urls.allowLoopback });
-  const { server } = await callProvider(provider, urls);
+  const { server } = await providers(provider);
   const url = await fromProvider(async () => checkSourceUrl(server.authorization_endpoint ?? '', urls));
   const [state, nonce, verifier] = [
     oauth.generateRandomState(),

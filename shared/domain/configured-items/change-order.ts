@@ -1,7 +1,6 @@
 import type { Change } from '../../engines/models3d/configured/change.ts';
 import type { StoredItem } from '../items/item.ts';
-import type { Choice } from '../options/choice.ts';
-import type { ItemOption, OptionValue, SizeOption } from '../options/option.ts';
+import type { Choice, ItemOption, OptionValue, SizeOption } from '../options/option.ts';
 
 type Material = Omit<Extract<Change, { kind: 'material' }>['material'], 'image'>;
 

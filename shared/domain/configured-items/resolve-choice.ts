@@ -6,7 +6,8 @@ import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import type { StoredItem } from '../items/item.ts';
 import { maySeeCatalog } from '../items/item-access.ts';
 import type { ItemStore } from '../items/item-store.ts';
-import { type Choice, completeChoice } from '../options/choice.ts';
+import { completeChoice } from '../options/choice.ts';
+import type { Choice } from '../options/option.ts';
 import { type ChangeOrder, changeOrders, itemsOfChoice } from './change-order.ts';
 
 /** Incremented when the same orders give another model. */

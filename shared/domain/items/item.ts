@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Timestamp } from '../../platform/text/timestamp.ts';
-import { STORED_OPTION_FIELDS } from '../options/option.ts';
+import { STORED_OPTION_FIELDS } from '../options/stored-options.ts';
 import { STORED_SHOP_FIELDS } from './shop-fields.ts';
 import { SurfaceShading } from './surface-shading.ts';
 
@@ -8,10 +8,14 @@ import { SurfaceShading } from './surface-shading.ts';
 export const VisibilityStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type VisibilityStatus = z.infer<typeof VisibilityStatus>;
 
-const Millimetres = z.number().positive().max(1_000_000);
+const Side = z.number().positive().max(1_000_000).nullable().default(null);
+const Flag = z.boolean().default(false);
 /** Each id has a row of its own, written in one transaction with the item: see item-parts.ts. */
 const FittedIds = z.array(z.string().max(300)).max(45);
-const ImageUrl = z.url({ protocol: /^https?$/ }).nullable();
+const ImageUrl = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null);
 
 /** The images of an item; the fields with these names contain their URLs. */
 export const IMAGE_TYPES = ['perspectiveImage', 'perspectiveImageHD', 'topImage'] as const;
@@ -31,25 +35,25 @@ export const ItemContent = z.looseObject({
   language: z.string().max(35).default('en'),
   type: z.string().max(100).default('other'),
   detailType: z.string().max(100).optional(),
-  width: Millimetres.nullable().default(null),
-  height: Millimetres.nullable().default(null),
-  depth: Millimetres.nullable().default(null),
-  displayedWidth: Millimetres.nullable().default(null),
-  displayedHeight: Millimetres.nullable().default(null),
-  displayedDepth: Millimetres.nullable().default(null),
-  perspectiveImage: ImageUrl.default(null),
-  perspectiveImageHD: ImageUrl.default(null),
-  topImage: ImageUrl.default(null),
+  width: Side,
+  height: Side,
+  depth: Side,
+  displayedWidth: Side,
+  displayedHeight: Side,
+  displayedDepth: Side,
+  perspectiveImage: ImageUrl,
+  perspectiveImageHD: ImageUrl,
+  topImage: ImageUrl,
   configuration: z.string().nullable().default(null),
   visibilityStatus: VisibilityStatus.default(0),
   manufacturerSKU: z.string().max(200).nullable().default(null),
-  flipable: z.boolean().default(false),
-  scaleable: z.boolean().default(false),
-  colorable: z.boolean().default(false),
+  flipable: Flag,
+  scaleable: Flag,
+  colorable: Flag,
   layer: z.int().default(0),
-  orderable: z.boolean().default(false),
-  requestable: z.boolean().default(false),
-  retailPriceAllowed: z.boolean().default(false),
+  orderable: Flag,
+  requestable: Flag,
+  retailPriceAllowed: Flag,
   tags: z.array(z.string()).default([]),
   affiliateIds: z.array(z.string()).default([]),
   attributes: z.array(ItemAttribute).default([]),

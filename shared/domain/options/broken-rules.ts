@@ -1,8 +1,7 @@
-import type { Choice } from './choice.ts';
-import type { ItemOption, OptionRule } from './option.ts';
+import type { Choice, ItemOption, OptionRule } from './option.ts';
 
 /** A rule that a choice breaks. */
-export interface BrokenRule {
+interface BrokenRule {
   /** The id of the option that has the rule. */
   readonly option: string;
   readonly list: 'requires' | 'excludes';

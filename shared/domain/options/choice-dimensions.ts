@@ -1,5 +1,4 @@
-import type { Choice } from './choice.ts';
-import type { ItemOption } from './option.ts';
+import type { Choice, ItemOption } from './option.ts';
 
 /** The dimensions of an item in millimetres; null if they are not known. */
 interface Dimensions {

@@ -1,11 +1,8 @@
 import type { FieldFault } from '../../platform/errors/service-error.ts';
 import { brokenRules } from './broken-rules.ts';
-import type { ChosenValue, ItemOption, SizeOption } from './option.ts';
+import type { Choice, ChosenValue, ItemOption, SizeOption } from './option.ts';
 
 const MAX_SHOWN_LETTERS = 64;
-
-/** The value of each option of an item, by the id of the option, in the order of the options. */
-export type Choice = Readonly<Record<string, ChosenValue>>;
 
 /** A complete choice, and what is wrong with it. */
 interface CompletedChoice {

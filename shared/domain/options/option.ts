@@ -17,6 +17,8 @@ const SideMm = z.number().positive().max(MAX_SIDE_MM);
 /** A value of an option: the id of a value, or the number of a size in millimetres. */
 export const ChosenValue = z.union([z.string().max(64), z.number()]);
 export type ChosenValue = z.infer<typeof ChosenValue>;
+/** The value of each option of an item, by the id of the option, in the order of the options. */
+export type Choice = Readonly<Record<string, ChosenValue>>;
 
 /**
  * A rule between two options. If this option has the value `value` (without it: any value), the other `option` must have
@@ -113,10 +115,4 @@ export const WRITTEN_OPTION_FIELDS = {
   options: z.array(ItemOption).default([]),
   /** The SKU of a choice, with the id of an option in braces for its value: `SOFA-{fabric}-{width}`. */
   skuTemplate: z.string().max(500).nullable().default(null),
-};
-
-/** The same fields as rows have them. Earlier versions kept any value under these names: it counts as not set. */
-export const STORED_OPTION_FIELDS = {
-  options: WRITTEN_OPTION_FIELDS.options.catch([]),
-  skuTemplate: WRITTEN_OPTION_FIELDS.skuTemplate.catch(null),
 };

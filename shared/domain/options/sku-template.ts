@@ -1,5 +1,4 @@
-import type { Choice } from './choice.ts';
-import type { ItemOption } from './option.ts';
+import type { Choice, ItemOption } from './option.ts';
 
 const PLACE = /\{([^{}]{0,64})\}/g;
 

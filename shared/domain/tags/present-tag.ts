@@ -22,5 +22,5 @@ export function presentTag({ id, tenant, created, content }: StoredTag, caller: 
 
 /** Returns a tag that items name and that has no description. */
 export function undescribedTag(id: string, { tenant, created }: Pick<StoredTag, 'tenant' | 'created'>): StoredTag {
-  return { id, tenant, created, revision: 0, content: TagContent.parse({}) };
+  return { id, tenant, created, revision: 0, layout: 2, content: TagContent.parse({}) };
 }

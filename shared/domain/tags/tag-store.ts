@@ -13,8 +13,11 @@ import { StoredTag } from './tag.ts';
  * | what                        | how                                                             |
  * |-----------------------------|-----------------------------------------------------------------|
  * | a tenant's own tag          | GetItem  <tenant>#tags / <id>#<tenant>                          |
- * | the tags that a tenant has  | Query    <tenant>#tags, and <other>#global#tags of each other   |
- * |                             | whose catalogs it sees                                          |
+ * | the tags that a tenant has  | Query    <tenant>#tags, and of each other whose catalogs it     |
+ * |                             | sees <other>#global#tags and <other>#shared#<tenant>#tags       |
+ *
+ * Nobody writes into a partition that another tenant reads without having a catalog of the writer. Rows of layout 1 are
+ * from before: their shared rows are in <tenant>#tags. The next write moves them.
  */
 
 const NEW: Expression = { expression: 'attribute_not_exists(pk)' };
@@ -28,6 +31,8 @@ export interface TagStore {
    * of tags with the same id, its own one is returned.
    */
   ofTenant(tenant: number, others: ReadonlySet<number>): Promise<StoredTag[]>;
+  /** Counts the tenant's own tags. */
+  countOf(tenant: number): Promise<number>;
   /** @throws ConditionFailedError if the tenant already has a tag with this id */
   create(tag: StoredTag): Promise<void>;
   /**
@@ -52,7 +57,12 @@ export function tagStore(table: Table): TagStore {
   return {
     findOwn: (tenant, id) => table.get(ownKey({ tenant, id }), StoredTag, { consistent: true }),
     async ofTenant(tenant, others) {
-      const lists = [tenantList(tenant), ...[...others].filter((other) => other !== tenant).map(globalList)];
+      const lists = [
+        tenantList(tenant),
+        ...[...others]
+          .filter((other) => other !== tenant)
+          .flatMap((other) => [globalList(other), sharedList(other, tenant)]),
+      ];
       const tags = new Map<string, StoredTag>();
       const ownFirst = (await Promise.all(lists.map(listed)))
         .flat()
@@ -60,6 +70,9 @@ export function tagStore(table: Table): TagStore {
         .sort((a, b) => Number(b.tenant === tenant) - Number(a.tenant === tenant));
       for (const tag of ownFirst) if (!tags.has(tag.id)) tags.set(tag.id, tag);
       return [...tags.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+    async countOf(tenant) {
+      return (await listed(tenantList(tenant))).filter((tag) => tag.tenant === tenant).length;
     },
     async create(tag) {
       await writeTransaction([
@@ -91,9 +104,10 @@ function ownKey({ tenant, id }: Pick<StoredTag, 'tenant' | 'id'>): Key {
 }
 
 /** Returns the keys of the tag's rows in the lists of other tenants. */
-function sharedKeys({ tenant, id, content }: StoredTag): Key[] {
+function sharedKeys({ tenant, id, content, layout }: StoredTag): Key[] {
   const tenants = new Set(content.accessibleByTenants.filter((each) => each !== tenant));
-  const lists = content.global ? [globalList(tenant)] : [...tenants].map(tenantList);
+  const listOf = (each: number) => (layout === 1 ? tenantList(each) : sharedList(tenant, each));
+  const lists = content.global ? [globalList(tenant)] : [...tenants].map(listOf);
   return lists.map((pk) => ({ pk, sk: `${id}#${tenant}` }));
 }
 
@@ -107,6 +121,11 @@ function tenantList(tenant: number): string {
  */
 function globalList(tenant: number): string {
   return `${tenant}#global#tags`;
+}
+
+/** Returns the partition of the tags that a tenant shares with another. */
+function sharedList(owner: number, tenant: number): string {
+  return `${owner}#shared#${tenant}#tags`;
 }
 
 function inState({ revision }: StoredTag): Expression {

@@ -72,6 +72,8 @@ export const StoredTag = z.object({
   created: z.string(),
   /** Number of writes. Each write has the condition that the stored revision is the one that was read. */
   revision: z.int(),
+  /** Where the rows for other tenants are, see the store. */
+  layout: z.union([z.literal(1), z.literal(2)]).default(1),
   content: TagContent,
 });
 export type StoredTag = z.infer<typeof StoredTag>;

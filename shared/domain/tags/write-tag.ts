@@ -14,6 +14,10 @@ import type { TagStore } from './tag-store.ts';
 
 const MAX_TRIES = 8;
 const FIRST_REVISION = 1;
+/** Lists contain whole tags, also those that others share. A tag with labels in 50 languages has 2 kB. */
+const MAX_TAG_BYTES = 10_000;
+/** Lists of tags are complete. */
+export const MAX_TAGS = 1_000;
 
 /** The tag to change, the caller, and the headers with the state that the caller has read (`If-Match`). */
 interface TagTarget {
@@ -25,20 +29,24 @@ interface TagTarget {
 /**
  * Creates a tag of the caller's tenant.
  *
- * @throws ServiceError 400, 403, 409 if the tenant already has a tag with this id
+ * @throws ServiceError 400, 403, 409 if the tenant already has a tag with this id, 413, 422 for one tag too many
  */
 export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, clock: Clock): Promise<StoredTag> {
   requireTagManager(caller);
   const { id, ...content } = sent;
   const created = clock().toISOString();
-  const tag = {
+  const tag: StoredTag = {
     id,
     tenant: caller.tenant.id,
     created,
     revision: FIRST_REVISION,
+    layout: 2,
     content: TagContent.parse(contentOf(content, null)),
   };
-  requireStorable('A tag', tag.content);
+  requireStorable('A tag', tag.content, MAX_TAG_BYTES);
+  if ((await tags.countOf(tag.tenant)) >= MAX_TAGS) {
+    throw new ServiceError('UNPROCESSABLE', `A tenant has ${MAX_TAGS} tags at most.`);
+  }
   try {
     await tags.create(tag);
   } catch (error) {
@@ -51,13 +59,15 @@ export async function createTag(sent: NewTag, caller: Caller, tags: TagStore, cl
 /**
  * Replaces the fields of a tag that are sent; all others keep their value.
  *
- * @throws ServiceError 400, 403, 404, 409, 412
+ * @throws ServiceError 400, 403, 404, 409, 412, 413
  */
 export function updateTag(target: TagTarget, sent: TagChanges, tags: TagStore): Promise<StoredTag> {
   return changing(target, tags, async (read) => {
     const content = TagContent.parse({ ...read.content, ...contentOf(sent, read.content.inpirationImage) });
-    requireStorable('A tag', content);
-    const changed = { ...read, revision: read.revision + 1, content };
+    // A longer tag from before the limit may stay as long as it is.
+    const maxBytes = Math.max(MAX_TAG_BYTES, Buffer.byteLength(JSON.stringify(read.content)));
+    requireStorable('A tag', content, maxBytes);
+    const changed: StoredTag = { ...read, revision: read.revision + 1, layout: 2, content };
     await tags.replace(read, changed);
     return changed;
   });

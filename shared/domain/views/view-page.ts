@@ -37,10 +37,15 @@ export function viewPage(page: ViewPage, place: PagePlace): string {
   const { data, title } = page;
   const data64 = JSON.stringify({ data, texts }).replaceAll('<', '\\u003c');
   const size = data.kind === 'item' && data.sizeMm ? sizeText(data.sizeMm) : undefined;
-  const facts = [...(size ? [[texts.size, size] as const] : []), ...(page.sku ? [[texts.sku, page.sku] as const] : [])];
+  // A page with options shows the article number of the choice beside them.
+  const sku = data.kind === 'item' && data.configurable ? null : page.sku;
+  const facts = [
+    ...(size ? [[texts.size, size, ' id="size"'] as const] : []),
+    ...(sku ? [[texts.sku, sku, ''] as const] : []),
+  ];
   const body = `<header>
 <h1>${text(title)}</h1>
-${facts.length > 0 ? `<dl>${facts.map(([name, value]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`).join('')}</dl>` : ''}
+${facts.length > 0 ? `<dl>${facts.map(([name, value, mark]) => `<div><dt>${text(name)}</dt><dd${mark}>${text(value)}</dd></div>`).join('')}</dl>` : ''}
 </header>
 <main>
 ${data.kind === 'plan' ? planParts(page, place) : itemParts(page, place)}

@@ -27,9 +27,3 @@ export function createMasterIo(): NodeIO {
 export async function createGltfEncoder(): Promise<NodeIO> {
   return createMasterIo().registerDependencies({ 'draco3d.encoder': await draco3d.createEncoderModule() });
 }
-
-/** Reads and writes models as they are published: with Draco in both directions. */
-export async function createPublishedIo(): Promise<NodeIO> {
-  const io = await createGltfIo();
-  return io.registerDependencies({ 'draco3d.encoder': await draco3d.createEncoderModule() });
-}

@@ -82,8 +82,26 @@ declare module 'three/addons/loaders/usd/USDCParser.js' {
 }
 
 declare module 'three/addons/loaders/usd/USDComposer.js' {
+  import type { Group, Material } from 'three';
+
+  interface ComposedLayer {
+    readonly specsByPath: Record<string, { readonly fields?: Readonly<Record<string, unknown>> }>;
+  }
   export class USDComposer {
     constructor(manager: unknown);
+    readonly manager: unknown;
+    readonly specsByPath: ComposedLayer['specsByPath'];
+    readonly assets: Readonly<Record<string, ComposedLayer | undefined>>;
+    readonly externalVariantSelections: Readonly<Record<string, string>>;
+    readonly materialsByRoot: ReadonlyMap<string, readonly string[]>;
     compose(layer: object, assets: object, variants: object, folder: string): unknown;
+    /** The content of a reference: `@layer@` or `@layer@<prim>`. */
+    _resolveReference(reference: string, variants?: Readonly<Record<string, string>>): Group | null;
+    _resolveFilePath(path: string): string;
+    _getBasePath(path: string): string;
+    _buildMaterial(meshPath: string, fields: Readonly<Record<string, unknown>>): Material;
+    _buildMaterialForPath(materialPath: string | undefined): Material;
+    _getMaterialBindingTarget(primPath: string): string | null;
+    _pickBestMaterial(materialPaths: readonly string[]): string | undefined;
   }
 }

@@ -4,7 +4,7 @@ interface Quality {
   readonly passes: number;
   /** Side of the shadow map of one light, in pixels. */
   readonly shadowMapPx: number;
-  /** Texels on the longer side of the floor around the item, on which its shadow is collected. */
+  /** Texels on the longer side of the floor around the item, on which its shadow is collected. More do not lower the error. */
   readonly floorPatchPx: number;
   /**
    * Rays a pass that look for occluders of a metal's reflection; other surfaces get one. With 0, the occlusion of the
@@ -22,8 +22,8 @@ export const LIGHTS_PER_PASS = 4;
 
 /** The sample counts are chosen by measured error: see `npm run bench:render` (D702). */
 export const QUALITIES = {
-  draft: { passes: 5, shadowMapPx: 512, floorPatchPx: 320, mirroredRays: 0, curvatureBlur: 1 },
-  standard: { passes: 20, shadowMapPx: 1_024, floorPatchPx: 512, mirroredRays: 4, curvatureBlur: 0.25 },
+  draft: { passes: 5, shadowMapPx: 512, floorPatchPx: 240, mirroredRays: 0, curvatureBlur: 1 },
+  standard: { passes: 20, shadowMapPx: 1_024, floorPatchPx: 384, mirroredRays: 4, curvatureBlur: 0.25 },
   high: { passes: 56, shadowMapPx: 2_048, floorPatchPx: 640, mirroredRays: 4, curvatureBlur: 0.25 },
 } as const satisfies Record<string, Quality>;
 export type QualityName = keyof typeof QUALITIES;

@@ -5,8 +5,12 @@ import { jobKey, jobsOfTargetKey } from './job-keys.ts';
 /** Reads jobs. */
 export interface FoundJobs {
   find(id: string): Promise<StoredJob | undefined>;
-  /** Yields all jobs of a target, newest first. */
-  ofTarget(tenant: number, targetId: string): AsyncGenerator<StoredJob>;
+  /**
+   * Yields all jobs of a target, newest first.
+   *
+   * @param before {@link placeOfTarget} of a job: only older ones
+   */
+  ofTarget(tenant: number, targetId: string, before?: string): AsyncGenerator<StoredJob>;
 }
 
 /**
@@ -20,9 +24,12 @@ export function foundJobs(table: Table): FoundJobs {
       const key = jobKey(id);
       return key === undefined ? undefined : table.get(key, StoredJob, { consistent: true });
     },
-    ofTarget(tenant, targetId) {
+    ofTarget(tenant, targetId, before) {
       const values = { ':target': jobsOfTargetKey(tenant, targetId) };
-      const keyCondition = { expression: 'itemKey = :target', values };
+      const keyCondition =
+        before === undefined
+          ? { expression: 'itemKey = :target', values }
+          : { expression: 'itemKey = :target AND createdKey < :before', values: { ...values, ':before': before } };
       return table.query({ index: 'byItem', keyCondition, descending: true }, StoredJob);
     },
   };

@@ -81,6 +81,11 @@ export function jobsOfTargetKey(tenant: number, targetId: string): string {
   return `${tenant}#${targetId}`;
 }
 
+/** Returns the place of a job among those of its target, which sort by it. */
+export function placeOfTarget({ created, id }: { readonly created: string; readonly id: string }): string {
+  return `${created}#${id}`;
+}
+
 /** Partition of an unfinished job in the index `unfinished`. */
 export function unfinishedKey(jobId: string): string {
   return `unfinished#${shardOf(jobId)}`;

@@ -3,7 +3,7 @@ import { changedJob } from './changed-job.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
 import { jobRow, type StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS } from './job-changes.ts';
-import { jobsOfTargetKey, requiredKey, turnPrefix, unfinishedKey, WAITING } from './job-keys.ts';
+import { jobsOfTargetKey, placeOfTarget, requiredKey, turnPrefix, unfinishedKey, WAITING } from './job-keys.ts';
 import { markPart } from './job-marks.ts';
 import { isListed } from './job-state.ts';
 import { listAttributes } from './listed-change.ts';
@@ -35,7 +35,7 @@ export function newJobs(table: Table): NewJobs {
       turnOrder: `${turnPrefix(stored.kind, tenant)}${created}#${id}`,
       ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
     };
-    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: `${created}#${id}`, ...turn };
+    const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: placeOfTarget({ created, id }), ...turn };
     const place = listAttributes(stored, now);
     return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored), ...place };
   };

@@ -24,6 +24,7 @@ import { diningTable } from '../pieces/tables/dining-table.ts';
 import { glassCoffeeTable } from '../pieces/tables/glass-coffee-table.ts';
 import { pedestalTable } from '../pieces/tables/pedestal-table.ts';
 import { sideTable } from '../pieces/tables/side-table.ts';
+import { DEMO_OPTIONS } from './demo-options.ts';
 
 /* This file has more than 300 lines, because it is one list. */
 
@@ -55,6 +56,7 @@ export const demoCatalog: CatalogSource = {
   manufacturer: 'Nordlicht',
   skuPrefix: 'NOR',
   topItems: ['three-seat-sofa', 'oak-dining-table', 'oak-slat-chair', 'tripod-floor-lamp'],
+  options: DEMO_OPTIONS,
   rows: [
     {
       externalId: 'oak-slat-chair',

@@ -23,7 +23,10 @@ export function printScores(
   for (const building of buildings) {
     const plans = rows.filter((row) => buildingOf(row) === building);
     const figure = figureOf((name) => buildingOf({ name }) === building);
-    print(`figure of ${building} (plans ${plans.length}; ${behind(plans)})`, figure, BARS.building);
+    const judged = plans.some(({ walls, openings, rooms }) => walls ?? openings ?? rooms?.withArea)
+      ? behind(plans)
+      : 'judged by unit and number of rooms alone';
+    print(`figure of ${building} (plans ${plans.length}; ${judged})`, figure, BARS.building);
   }
   const numbers = (of: (row: ScoredRow) => number | null | undefined) => rows.flatMap((row) => of(row) ?? []);
   const units = rows.filter(({ unit }) => unit?.ok);

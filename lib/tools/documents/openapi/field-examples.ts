@@ -52,6 +52,22 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   basecolor: '#7a6a58',
   price: 1290,
   currency: 'EUR',
+  options: [
+    {
+      ...{ id: 'fabric', label: { en: 'Fabric' }, requires: [], excludes: [], kind: 'colour', default: 'sand' },
+      values: [{ id: 'sand', label: { en: 'Sand' }, price: 0, hex: '#cdbda0', parts: ['Seat cushions'] }],
+    },
+  ],
+  proposedOptions: [
+    {
+      ...{ id: 'part-legs', label: { en: 'Legs' }, requires: [], excludes: [], kind: 'part', default: 'with' },
+      values: [
+        { id: 'with', label: {}, price: 0, show: ['Legs'], hide: [] },
+        { id: 'without', label: {}, price: 0, show: [], hide: [] },
+      ],
+    },
+  ],
+  skuTemplate: 'SF-{fabric}',
   perfectFitItemIds: ['basic:window'],
   perfectFitComponentIds: [],
   translations: { de: { label: 'Sofa mit drei Sitzen' } },

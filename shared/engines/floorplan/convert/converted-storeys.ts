@@ -4,10 +4,10 @@ import type { ConversionReport } from './conversion-report.ts';
 import type { ConverterParams } from './converter-params.ts';
 import { paramsWarnings } from './params-warnings.ts';
 import { placedOpenings } from './placed-openings.ts';
+import { placedWarnings } from './placed-warnings.ts';
 import { placement } from './placement.ts';
 import type { PlanItems } from './plan-items.ts';
 import { reportStorey } from './report-storey.ts';
-import { roomWarnings } from './room-warnings.ts';
 import { storeyDocument } from './storey-document.ts';
 
 /** One storey as a plan. */
@@ -18,7 +18,7 @@ export interface ConvertedStorey {
   readonly conversion: ConversionReport;
 }
 
-const EMPTY_STOREY: Storey = { name: '', nodes: [], walls: [], rooms: [], objects: [] };
+const EMPTY_STOREY: Storey = { name: '', nodes: [], walls: [], rooms: [], objects: [], lost: [] };
 
 /**
  * The plans of a floor plan: one for each storey, or only that of `params.level`. Without a storey, one empty plan.
@@ -33,7 +33,7 @@ export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items
     const openings = placedOpenings(storey, place, params);
     const document = storeyDocument(storey, place, openings, params, items);
     const conversion = reportStorey(
-      { ...plan, warnings: [...warnings, ...roomWarnings(storey, (level ?? 0) + at, place)] },
+      { ...plan, warnings: [...warnings, ...placedWarnings(storey, (level ?? 0) + at, place)] },
       storey,
       openings,
       place,

@@ -2,8 +2,8 @@ import type { FloorPlan, Storey } from '../detect/floor-plan.ts';
 import type { Point } from '../geometry/point.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { PlacedOpening } from './placed-openings.ts';
+import type { PlacedWarning } from './placed-warnings.ts';
 import type { PlanPoint } from './placement.ts';
-import type { PlacedWarning } from './room-warnings.ts';
 
 /** What a drawing shows, with the warnings about this storey. */
 interface ReportedPlan extends Omit<FloorPlan, 'warnings'> {

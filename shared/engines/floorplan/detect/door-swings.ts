@@ -29,7 +29,8 @@ const MIN_CHORDS = 4;
 const MAX_CHORD_ERROR = 0.02;
 /** The two leaves of a double door meet so closely, and as far from both hinges. */
 const LEAVES_MEET_MM = 60;
-const MIN_LEAF_MM = 15;
+/** Thinner ones are lines; what is thicker is the box of a door in its wall, from jamb to jamb. */
+const LEAF_MM = [15, 80] as const;
 const STRETCHED = 0.97;
 
 /** Finds all arcs and chains of chords that can be the swing of a door leaf. */
@@ -110,7 +111,7 @@ function withSides(swing: DoorSwing): SidedSwing {
 function isThick(points: readonly Point[], hinge: Point, end: Point): boolean {
   const along = direction(hinge, end);
   const across = points.map((point) => cross(along, minus(point, hinge)));
-  return Math.max(...across) - Math.min(...across) >= MIN_LEAF_MM;
+  return isBetween(Math.max(...across) - Math.min(...across), LEAF_MM);
 }
 
 /** Finds the swings whose hinge is near some points. */

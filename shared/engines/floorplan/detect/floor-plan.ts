@@ -61,6 +61,16 @@ export interface Storey {
   readonly walls: readonly PlanWall[];
   readonly rooms: readonly PlanRoom[];
   readonly objects: readonly PlanObject[];
+  /** What the drawing shows and the plan does not hold. */
+  readonly lost: readonly LostPart[];
+}
+
+/** A room that is named or measured in the drawing and closed by no walls, or a door that stands in no wall. */
+export interface LostPart {
+  readonly kind: 'room' | 'door';
+  /** The text of a room; the width of a door, such as `900 mm`. */
+  readonly label: string;
+  readonly at: Point;
 }
 
 /** A wall from node to node along its centre line, through its openings. */
@@ -123,6 +133,9 @@ export const PLAN_WARNINGS = [
   'LEVEL_MISSING',
   'HEIGHT_UNUSUAL',
   'AREA_MISMATCH',
+  'ROOM_OPEN',
+  'ROOMS_JOINED',
+  'DOOR_UNPLACED',
 ] as const;
 
 /** Something about a conversion that the caller should know. */

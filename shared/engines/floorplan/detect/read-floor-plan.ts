@@ -8,10 +8,12 @@ import { elementAt } from '../geometry/element-at.ts';
 import { median } from '../geometry/median.ts';
 import { contains } from '../geometry/polygon.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
+import { doorSwings } from './door-swings.ts';
 import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
 import type { GraphFace } from './graph-faces.ts';
 import { layerRole, statedRoles } from './layer-role.ts';
 import type { LayerRole } from './layer-roles.ts';
+import { noWallsMessage } from './no-walls-message.ts';
 import { planObjects } from './plan-objects.ts';
 import { readStorey } from './read-storey.ts';
 import { printedAreaM2 } from './room-labels.ts';
@@ -29,8 +31,6 @@ export interface FloorPlanOptions {
   readonly layers?: Readonly<Record<string, LayerRole>>;
 }
 
-const NO_WALLS =
-  'No walls were found in the drawing: the plan is empty. If it has walls, say on which layers: converterParams.layers, such as {"A1": "wall"}.';
 const MAX_NAMED_LAYERS = 10;
 
 /** Units with a smaller belief are not tried. */
@@ -40,6 +40,12 @@ const MAX_TRIES = 3;
 const LABEL_TOLERANCE = 0.12;
 const SURE = 0.8;
 const CONFIRMED = 0.97;
+/** Where one label alone names another unit than a drawing that is sure of its own, a person is asked. */
+const MIN_LABELS = 2;
+const NAMED_BY_ONE = 0.6;
+/** So many closed rooms of a usual size are a plan, whatever the layers are called. */
+const MIN_PLAN_ROOMS = 3;
+const ROOM_M2 = [2, 80] as const;
 /** Areas of rooms: the median and the spread of the logarithm. */
 const USUAL_ROOM = { medianM2: 11, spread: 0.9 };
 
@@ -85,7 +91,9 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     chosen.walls.named,
   );
   const objects = planObjects(chosen.drawing, role);
-  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects));
+  // An arc without a thick leaf may be furniture, where no layer says that it is a door.
+  const swings = doorSwings(chosen.drawing).filter(({ shut, layer }) => shut || role(layer) === 'door');
+  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects, swings));
   const mm = DRAWING_UNITS[chosen.unit];
   const originMm = { x: origin.x * mm, y: origin.y * mm };
   const storeys = isPlan(chosen, found) ? found.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];
@@ -99,7 +107,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
       headerUnit,
       evidence,
     },
-    unused: unusedLines(chosen.drawing, chosen.walls.graph, role),
+    unused: unusedLines(chosen.drawing, storeys.length > 0 ? chosen.walls.graph : NO_GRAPH, role),
     warnings: [
       ...planWarnings(storeys.length, others, chosen),
       ...unitWarnings(chosen, headerUnit, stated),
@@ -109,13 +117,17 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
   };
 }
 
+const NO_GRAPH: DetectedWalls['graph'] = { nodes: [], edges: [] };
+
 /**
  * Whether the drawing is a plan. Profiles, maps and schematics have parallel lines too; a layer of walls, a door, a
- * window or the name of a room shows a plan.
+ * window, the name of a room or several closed rooms show a plan.
  */
 function isPlan({ walls: { named, graph } }: Reading, storeys: readonly Storey[]): boolean {
   const opened = graph.edges.some(({ openings }) => openings.some(({ evidence }) => evidence !== 'gap'));
-  return named || opened || storeys.some(({ rooms }) => rooms.some(({ name }) => name !== ''));
+  const rooms = storeys.flatMap((storey) => storey.rooms);
+  const usual = rooms.filter(({ areaM2 }) => areaM2 >= ROOM_M2[0] && areaM2 <= ROOM_M2[1]).length;
+  return named || opened || rooms.some(({ name }) => name !== '') || usual >= MIN_PLAN_ROOMS;
 }
 
 /**
@@ -145,7 +157,8 @@ function mostLikelyReading(
     if (Math.abs(ratio - 1) <= LABEL_TOLERANCE) return { ...reading, belief: Math.max(reading.belief, CONFIRMED) };
     const mm = DRAWING_UNITS[reading.unit] * ratio;
     const named = ranking.find(({ unit }) => Math.abs(DRAWING_UNITS[unit] / mm - 1) < LABEL_TOLERANCE);
-    return named && read(named.unit, SURE);
+    const isDoubtful = best.belief >= SURE && labelRatios(reading).length < MIN_LABELS;
+    return named && read(named.unit, isDoubtful ? NAMED_BY_ONE : SURE);
   }
 }
 
@@ -159,13 +172,17 @@ function plausibility({ belief, walls: { faces } }: Reading): number {
 }
 
 /** Printed lengths divided by drawn lengths: the square root of the median ratio of areas. */
-function labelRatio({ drawing, walls: { faces } }: Reading): number | undefined {
-  const ratios = faces.flatMap((face) => {
+function labelRatio(reading: Reading): number | undefined {
+  const usual = median(labelRatios(reading));
+  return usual === undefined ? undefined : Math.sqrt(usual);
+}
+
+/** Printed areas divided by drawn ones, of the rooms with one label. */
+function labelRatios({ drawing, walls: { faces } }: Reading): number[] {
+  return faces.flatMap((face) => {
     const [printed, ...others] = printedAreas(face, drawing);
     return printed !== undefined && others.length === 0 ? [printed / face.areaM2] : [];
   });
-  const usual = median(ratios);
-  return usual === undefined ? undefined : Math.sqrt(usual);
 }
 
 function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] {
@@ -175,11 +192,11 @@ function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] 
     .filter((area) => area > 0);
 }
 
-function planWarnings(storeys: number, others: number, { walls }: Reading): PlanWarning[] {
-  if (storeys === 0) return [{ code: 'NO_WALLS', message: NO_WALLS }];
+function planWarnings(storeys: number, others: number, { walls, drawing }: Reading): PlanWarning[] {
+  if (storeys === 0) return [{ code: 'NO_WALLS', message: noWallsMessage(drawing) }];
   const views =
     others > 0 || storeys > 1
-      ? `The drawing holds ${storeys + others} separate views; ${storeys} of them ${storeys > 1 ? 'were' : 'was'} taken as a storey.`
+      ? `The drawing holds ${storeys + others} separate views; ${storeys} of them ${storeys > 1 ? 'were' : 'was'} taken as a storey. converterParams.level takes one of them, the first is 0.`
       : undefined;
   return [
     ...(views ? [{ code: 'MULTIPLE_VIEWS' as const, message: views }] : []),
@@ -200,12 +217,24 @@ function unitWarnings(
   stated: DrawingUnit | undefined,
 ): PlanWarning[] {
   if (stated) return [];
-  if (header && header !== unit) {
-    return [{ code: 'UNIT_MISMATCH', message: `The header says ${header}, but the drawing measures as ${unit}.` }];
-  }
-  if (belief >= SURE) return [];
+  const mismatch = header && header !== unit;
   return [
-    { code: 'UNIT_GUESSED', message: `The unit ${unit} is a guess: state it in converterParams.unit if it is wrong.` },
+    ...(mismatch
+      ? [
+          {
+            code: 'UNIT_MISMATCH' as const,
+            message: `The header says ${header}, but the drawing measures as ${unit}: ${unit} was taken. If the header is right, state converterParams.unit.`,
+          },
+        ]
+      : []),
+    ...(belief < SURE
+      ? [
+          {
+            code: 'UNIT_GUESSED' as const,
+            message: `The unit ${unit} is a guess: state it in converterParams.unit if it is wrong.`,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -221,7 +250,10 @@ function drawingWarnings(
 ): PlanWarning[] {
   const warnings: PlanWarning[] = [];
   if (truncated)
-    warnings.push({ code: 'TRUNCATED', message: 'The file ends before its end: what it held was converted.' });
+    warnings.push({
+      code: 'TRUNCATED',
+      message: 'The file ends before its end: what it held was converted. Export it again if something is missing.',
+    });
   if (limitReached)
     warnings.push({
       code: 'LIMIT_REACHED',
@@ -234,7 +266,7 @@ function drawingWarnings(
   if (skippedEntities > 0) {
     warnings.push({
       code: 'ENTITIES_SKIPPED',
-      message: `Left out ${counted(skippedEntities, 'entity', 'entities')} of kinds that no plan needs.`,
+      message: `Left out ${counted(skippedEntities, 'entity', 'entities')} of kinds that are no part of a plan: images, 3D solids, lights and the like. If walls are missing, explode them and export again.`,
     });
   }
   return warnings;

@@ -2,8 +2,10 @@ import type { FlatText } from '../flat/flat-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { cross, direction, distance, minus, type Point } from '../geometry/point.ts';
 import { contains } from '../geometry/polygon.ts';
+import type { DoorSwing } from './door-swings.ts';
 import type { PlanObject, PlanOpening, PlanRoom, PlanWall, Storey } from './floor-plan.ts';
 import type { GraphFace } from './graph-faces.ts';
+import { lostParts } from './lost-parts.ts';
 import { printedRoom } from './printed-room.ts';
 import { roomNames } from './room-labels.ts';
 import type { RunOpening } from './run-openings.ts';
@@ -28,6 +30,7 @@ export function readStorey(
   view: View,
   texts: readonly FlatText[],
   objects: readonly PlanObject[],
+  swings: readonly DoorSwing[],
 ): Storey {
   const numbers = new Map<number, number>();
   const nodes: Point[] = [];
@@ -49,7 +52,8 @@ export function readStorey(
     x < maxX + OBJECT_REACH_MM &&
     y > minY - OBJECT_REACH_MM &&
     y < maxY + OBJECT_REACH_MM;
-  return { name: view.name, nodes, walls, rooms, objects: objects.filter(near) };
+  const lost = lostParts(graph, view, texts, swings);
+  return { name: view.name, nodes, walls, rooms, objects: objects.filter(near), lost };
 }
 
 function wallOf(edge: GraphEdge, from: number, to: number, nodes: readonly Point[]): PlanWall {

@@ -17,18 +17,22 @@ const MAX_SHIFT = 5;
 const FEET = 304.8;
 const INCH = 25.4;
 const SQUARE_FOOT_M2 = 0.09290304;
-const NUMBER = String.raw`(\d{1,5}(?:[.,]\d{1,3})?)`;
+const NUMBER = String.raw`(\d(?:[\d.,]{0,10}\d)?)`;
 const AREA_M2 = new RegExp(
   String.raw`(?:^|[^\d])${NUMBER}\s*(?:m²|m2|mq|qm|sqm|m\^2)|(?:mq|m²|m2|qm)\s*[=:.]?\s*${NUMBER}`,
   'i',
 );
-const AREA_SQFT = new RegExp(String.raw`${NUMBER}\s*(?:sf|sq\.?\s*ft|sqft|ft²|s\.f\.)`, 'i');
+const AREA_SQFT = new RegExp(String.raw`${NUMBER}\s*(?:sf|sq\.?\s*ft|square (?:feet|foot)|sqft|ft²|s\.f\.)`, 'i');
 const FEET_SIDE = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)'\s*-?\s*(\d{1,2})?(?:\s*\d\/\d)?"?`;
 const SIZE_FEET = new RegExp(String.raw`${FEET_SIDE}\s*[xX×]\s*${FEET_SIDE}`);
+const METRES = String.raw`(\d{1,2}[.,]\d{1,2})\s?m?`;
+const SIZE_METRES = new RegExp(String.raw`^${METRES}\s*[xX×]\s*${METRES}$`);
+/** Smaller sizes are those of doors and windows. */
+const MIN_ROOM_SIDE_M = 2;
 
 /**
- * The area that a label prints, in square metres; a size such as `14'2 x 12'4` gives its product. Undefined without
- * one.
+ * The area that a label prints, in square metres; a size such as `14'2 x 12'4` or `3,20 x 4,15` gives its product.
+ * Undefined without one.
  */
 export function printedAreaM2(label: string): number | undefined {
   if (label.length > MAX_LABEL_LETTERS) return undefined;
@@ -37,7 +41,13 @@ export function printedAreaM2(label: string): number | undefined {
   const [, before, after = before] = AREA_M2.exec(text) ?? [];
   if (after !== undefined) return numberOf(after);
   const [, squareFeet] = AREA_SQFT.exec(text) ?? [];
-  if (squareFeet !== undefined) return numberOf(squareFeet) * SQUARE_FOOT_M2;
+  // Nobody prints thousandths of a square foot: `1,939` are thousands.
+  if (squareFeet !== undefined) return numberOf(squareFeet.replaceAll(/[.,](?=\d{3}(?!\d))/g, '')) * SQUARE_FOOT_M2;
+  const [, across, down] = SIZE_METRES.exec(text.trim()) ?? [];
+  if (across !== undefined && down !== undefined) {
+    const sides = [numberOf(across), numberOf(down)] as const;
+    return Math.min(...sides) >= MIN_ROOM_SIDE_M ? sides[0] * sides[1] : undefined;
+  }
   const [, width, widthInches, depth, depthInches] = SIZE_FEET.exec(text) ?? [];
   if (width === undefined || depth === undefined) return undefined;
   const side = (whole: string, inches: string | undefined) => numberOf(whole) * FEET + Number(inches ?? 0) * INCH;
@@ -99,6 +109,12 @@ function isName(line: string): boolean {
   );
 }
 
+/** The last separator is that of the decimals; a separator that stands twice, or before another one, is of thousands. */
 function numberOf(text: string): number {
-  return Number(text.replace(',', '.'));
+  const separators = text.replaceAll(/\d/g, '');
+  const last = separators.at(-1);
+  const hasDecimals = last !== undefined && separators.indexOf(last) === separators.length - 1;
+  const at = hasDecimals ? text.lastIndexOf(last) : text.length;
+  const digits = (part: string) => part.replaceAll(/[.,]/g, '');
+  return Number(`${digits(text.slice(0, at))}.${digits(text.slice(at))}`);
 }

@@ -9,6 +9,7 @@ export function storeyInDrawing(storey: Storey, originMm: Point, turnRad: number
     ...storey,
     nodes: storey.nodes.map(back),
     rooms: storey.rooms.map((room) => ({ ...room, polygon: room.polygon.map(back) })),
+    lost: storey.lost.map((part) => ({ ...part, at: back(part.at) })),
     objects: storey.objects.map((object) => ({
       ...object,
       at: back(object.at),

@@ -4,7 +4,7 @@ import { distance } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import { createDisjointSets } from './disjoint-sets.ts';
 import type { GraphFace } from './graph-faces.ts';
-import { storeyLevel, storeyOrder } from './storey-names.ts';
+import { NO_PLAN, storeyLevel, storeyOrder } from './storey-names.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** A part of the graph that lies apart from the others on the sheet. */
@@ -21,8 +21,6 @@ const VIEW_GAP_MM = 2_000;
 const LOOSE_GAP_MM = 5_000;
 const MIN_STOREY_SHARE = 0.3;
 const MIN_WALLS_MM = 4_000;
-const NO_PLAN =
-  /(e|é)l(e|é)vation|section|ansicht|schnitt|fa(c|ç)ade|coupe|alzado|fachada|secci(ó|o)n|prospett|facciata|sezione|detail|立面|断面|矩計|詳細図/i;
 /** Storeys whose titles name none are sorted between those that do. */
 const UNNAMED_LEVEL = 50;
 

@@ -32,6 +32,6 @@ export function unitEvidence(kinds: readonly UnitScores[], headerUnit: DrawingUn
     return [{ kind, unit: best, weight: 1 / sum, text: `${lengths.length} ${NAMES[kind]}, ${length}` }];
   });
   if (!headerUnit) return drawn;
-  const weight = kinds.length === 0 ? 1 : 0.5;
+  const weight = drawn.length === 0 ? 1 : 0.5;
   return [...drawn, { kind: 'header', unit: headerUnit, weight, text: `${NAMES.header}: ${headerUnit}` }];
 }

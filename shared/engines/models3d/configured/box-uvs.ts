@@ -1,7 +1,7 @@
 import type { ShapedPiece } from './piece.ts';
 
 /** Vertices of a piece that are split where its texture changes its direction, with texture coordinates. */
-export interface MappedPiece {
+interface MappedPiece {
   /** For each new vertex the vertex of the piece. */
   readonly vertices: Uint32Array<ArrayBuffer>;
   /** Three a triangle, into `vertices`. */

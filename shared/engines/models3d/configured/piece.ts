@@ -26,9 +26,14 @@ export interface ShapedPiece<P extends Piece = Piece> {
   readonly vertices?: Uint32Array | undefined;
 }
 
+/** Lists of names as sets: a model has thousands of pieces, and rules have hundreds of names. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
 /** Returns whether a name of a node or of a material means this piece. */
 export function isNamed({ name, materials }: Piece, names: readonly string[]): boolean {
-  return names.some((wanted) => wanted === name || materials.includes(wanted));
+  const wanted = sets.get(names) ?? new Set(names);
+  sets.set(names, wanted);
+  return wanted.has(name) || materials.some((material) => wanted.has(material));
 }
 
 /** A piece as it came. */

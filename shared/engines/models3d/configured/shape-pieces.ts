@@ -9,7 +9,7 @@ import { standOnFloor } from './stand-on-floor.ts';
 const MM_PER_M = 1000;
 
 /** A model that should be changed. */
-export interface ShapeInput<P extends Piece> {
+interface ShapeInput<P extends Piece> {
   readonly pieces: readonly P[];
   /** Names of materials that no piece has now: those of variants that were not chosen. */
   readonly otherNames: readonly string[];

@@ -1,5 +1,5 @@
 /** The triangles of one part of a primitive. */
-export interface PartTriangles {
+interface PartTriangles {
   readonly part: number;
   /** The vertices that they use, as numbers of the primitive's vertices. */
   readonly vertices: Uint32Array<ArrayBuffer>;

@@ -1,6 +1,7 @@
 import type { mat4 } from '@gltf-transform/core';
 import { Document, type Material } from '@gltf-transform/core';
 import { checkTriangles } from '../conversion-limits.ts';
+import { MAX_MATERIALS, MAX_NODES, MAX_PRIMITIVES } from '../limits.ts';
 import { addMesh } from '../mesh/add-mesh.ts';
 import { TriangleBuilder } from '../mesh/triangle-builder.ts';
 import { ModelError } from '../model-error.ts';
@@ -46,6 +47,8 @@ class PackageBuilder {
   readonly #textures: TextureStore;
   readonly #parts = new Map<string, Promise<ThreeMfModel>>();
   readonly #materials = new Map<string, Promise<Material>>();
+  /** Placed objects, and what of them has triangles, so far. An object counts in each of its places. */
+  readonly #placed = { objects: 0, meshes: 0, triangles: 0, primitives: 0 };
 
   constructor(context: ImportContext) {
     this.#context = context;
@@ -65,6 +68,7 @@ class PackageBuilder {
   async add(partName: string, id: string, matrix: mat4, depth: number): Promise<void> {
     const part = await this.part(partName);
     const object = part.objects.get(id);
+    this.#checkCount(++this.#placed.objects, MAX_NODES, 'placed objects');
     if (!object || depth > MAX_DEPTH) {
       const what = object ? 'nests components without an end' : `has no object ${id.slice(0, 20)}`;
       throw new ModelError('MODEL_CORRUPT', `${quoted(this.#context.model.name)} ${what}.`);
@@ -76,15 +80,17 @@ class PackageBuilder {
   }
 
   async #addMesh(part: ThreeMfModel, object: ThreeMfObject, matrix: mat4): Promise<void> {
-    const built = new TriangleBuilder((triangles) => checkTriangles(triangles, this.#context.limits, part.name));
-    const materials: Material[] = [];
+    this.#countMesh(object);
+    const built = new TriangleBuilder(() => undefined);
+    const numbers = new Map<Material, number>();
     const mirrors = determinant(matrix) < 0;
     const points = transformed(object.vertices, matrix);
     const hasColors = object.triangles.some(({ group }) => group !== undefined && part.colors.has(group));
     const hasUvs = object.triangles.some(({ group }) => group !== undefined && part.textureGroups.has(group));
     for (const triangle of object.triangles) {
       const material = await this.#material(part, triangle);
-      if (!materials.includes(material)) materials.push(material);
+      const number = numbers.get(material) ?? numbers.size;
+      numbers.set(material, number);
       const first = built.vertices;
       for (const corner of mirrors ? [0, 2, 1] : [0, 1, 2]) {
         const position = points[triangle.vertices[corner] ?? -1];
@@ -97,9 +103,26 @@ class PackageBuilder {
           color: hasColors ? (part.colors.get(triangle.group ?? '')?.[index] ?? [1, 1, 1]) : undefined,
         });
       }
-      built.addTriangle(first, first + 1, first + 2, materials.indexOf(material));
+      built.addTriangle(first, first + 1, first + 2, number);
     }
-    addMesh(this.document, object.name, built.mesh(), materials);
+    this.#placed.primitives += numbers.size;
+    this.#checkCount(this.#placed.primitives, MAX_PRIMITIVES, 'primitives');
+    addMesh(this.document, object.name, built.mesh(), [...numbers.keys()]);
+  }
+
+  /** Counts a mesh before it is copied. Corners count like those of triangles, because all are copied. */
+  #countMesh({ triangles, vertices }: ThreeMfObject): void {
+    const { limits, model } = this.#context;
+    this.#checkCount(++this.#placed.meshes, limits.maxMeshes, 'meshes');
+    this.#placed.triangles += Math.max(triangles.length, Math.floor(vertices.length / 3));
+    checkTriangles(this.#placed.triangles, limits, model.name);
+  }
+
+  #checkCount(count: number, limit: number, what: string): void {
+    if (count <= limit) return;
+    const most = limit.toLocaleString('en-US');
+    const message = `${quoted(this.#context.model.name)} has more than ${most} ${what}; join them.`;
+    throw new ModelError('MODEL_TOO_COMPLEX', message);
   }
 
   #material(part: ThreeMfModel, triangle: ThreeMfTriangle): Promise<Material> {
@@ -108,6 +131,7 @@ class PackageBuilder {
     const key = `${part.name} ${group} ${isBase ? properties[0] : ''}`;
     const known = this.#materials.get(key) ?? this.#makeMaterial(part, group, properties[0]);
     this.#materials.set(key, known);
+    this.#checkCount(this.#materials.size, MAX_MATERIALS, 'materials');
     return known;
   }
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { type BufferGeometry, Group, Mesh } from 'three';
-import { USDComposer } from 'three/addons/loaders/usd/USDComposer.js';
+import { type BufferGeometry, Group, Mesh, type Object3D } from 'three';
 import type { SourceFile } from '../archive/source-file.ts';
 import type { FileIndex } from '../file-index.ts';
 import { ModelError } from '../model-error.ts';
@@ -10,7 +9,9 @@ import { quoted } from '../quoted.ts';
 import type { ImportContext, ImportedSource } from './importer.ts';
 import { withBrowserGlobals } from './three/browser-globals.ts';
 import { sceneDocument } from './three/scene-document.ts';
+import { ComposeBudget } from './usd/compose-budget.ts';
 import type { UsdLayer } from './usd/drop-hidden-prims.ts';
+import { LayerComposer } from './usd/layer-composer.ts';
 import { layerMotion } from './usd/layer-motion.ts';
 import { readUsdLayer } from './usd/read-usd-layer.ts';
 import type { Motion } from './warn-of-motion.ts';
@@ -49,14 +50,16 @@ export async function readUsdScene(context: ImportContext): Promise<UsdScene> {
   const { model, files, warnings } = context;
   const layers = files.files.filter(({ name }) => name === model.name || LAYER.test(name));
   if (layers.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_LAYER_BYTES) {
-    throw new ModelError('MODEL_TOO_COMPLEX', `The layers of ${quoted(model.name)} are too large combineStatements.`);
+    throw new ModelError('MODEL_TOO_COMPLEX', `The layers of ${quoted(model.name)} are too large together.`);
   }
   const root = await readUsdLayer(model, files, warnings);
   const assets = new Map<SourceFile, ReferredLayer>();
   for (const file of layers) if (file !== model) assets.set(file, await referredLayer(file, files));
   const folder = path.posix.dirname(model.name);
+  const budget = new ComposeBudget(model.name);
+  budget.spend(root);
   const scene = withBrowserGlobals((manager) => {
-    const composed: unknown = new USDComposer(manager).compose(
+    const composed: unknown = new LayerComposer(manager, budget).compose(
       root,
       layersByPath(assets, context),
       {},
@@ -127,12 +130,13 @@ function layersByPath(
  * keeps the other meshes.
  */
 function dropIncompleteMeshes(scene: Group, { model, warnings }: Pick<ImportContext, 'model' | 'warnings'>): void {
-  const unplaced: Mesh[] = [];
+  const unplaced = new Set<Object3D>();
   scene.traverse((object) => {
-    if (object instanceof Mesh && !hasCompleteTriangle(object.geometry)) unplaced.push(object);
+    if (object instanceof Mesh && !hasCompleteTriangle(object.geometry)) unplaced.add(object);
   });
+  const parents = new Set([...unplaced].map(({ parent }) => parent));
+  for (const parent of parents) if (parent) parent.children = parent.children.filter((child) => !unplaced.has(child));
   for (const mesh of unplaced) {
-    mesh.removeFromParent();
     const name = quoted(mesh.name);
     warnings.add(
       'DEGENERATE_DROPPED',

@@ -10,7 +10,7 @@ const MAX_WINDOWS = 500;
 const MM2_PER_M2 = 1_000_000;
 
 /** A window, or a door with glass, that leads out of a room. */
-export interface RoomWindow {
+interface RoomWindow {
   /** Unit vector outwards, in the plan. */
   readonly outwards: readonly [x: number, y: number];
   readonly areaM2: number;

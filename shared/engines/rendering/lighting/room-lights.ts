@@ -4,7 +4,7 @@ import type { LightSample } from './light-sample.ts';
 import { directionAt, dot, normalize, type Vector } from './vector.ts';
 
 /** The light of a room by day: what windows let in, and what walls reflect. Linear RGB; 1 is the white of the picture. */
-export interface RoomLight {
+interface RoomLight {
   readonly zenith: Radiance;
   readonly horizon: Radiance;
   /** What the ground outside reflects. */

@@ -42,7 +42,7 @@ const MIN_GLASS_ALPHA = '0.02';
 const OCCLUDER_OPENNESS = 0.5;
 
 /** Mean albedo of a room. */
-const MIXED_ALBEDO = 0.66;
+const MIXED_ALBEDO = 0.72;
 
 const DECLARATIONS = /* glsl */ `
 #define STUDIO_LIGHTS ${LIGHTS_PER_PASS}
@@ -114,9 +114,10 @@ const LIGHTING = /* glsl */ `
   #endif
   /*
    * Light that is reflected repeatedly between this surface and its occluder: the sum of a geometric series. So dark
-   * surfaces reflect little light to each other, and colours become more saturated in folds.
+   * surfaces reflect little light to each other, and colours become more saturated in folds. In a room most of the light
+   * comes from walls, and not from the surface.
    */
-  vec3 studioReturned = OCCLUDER_OPENNESS / ( 1.0 - ( 1.0 - OCCLUDER_OPENNESS ) * material.diffuseContribution );
+  vec3 studioReturned = OCCLUDER_OPENNESS / ( 1.0 - ( 1.0 - OCCLUDER_OPENNESS ) * mix( material.diffuseContribution, MIXED_ALBEDO, bounceMixed ) );
   vec3 studioDiffuse = vec3( 0.0 );
   ${LIGHTS_SHADING}
   reflectedLight.directDiffuse += studioDiffuse * BRDF_Lambert( material.diffuseContribution );

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
+import { isMaterial } from '../../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from './panel-props.ts';
 
-const SHOWN_ITEMS = 30;
+/** As many are asked for; doors, windows and what covers walls and floors are left out. */
+const SHOWN_ITEMS = 60;
 /** Of an item whose size nobody has set yet. */
 const UNKNOWN_MM = 500;
 const HANGING = new Set(['door', 'window']);
@@ -28,7 +30,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     queryFn: ({ signal }) =>
       client.searchItems({ query: { limit: SHOWN_ITEMS, ...(text === '' ? {} : { q: text }) }, signal }),
   });
-  const items = found.data?.items.filter(({ type }) => !HANGING.has(type)) ?? [];
+  const items = found.data?.items.filter((item) => !HANGING.has(item.type) && !isMaterial(item)) ?? [];
   const take = (item: Item) => {
     dispatch({ type: 'kinds', kinds: { piece: { ...pieceKind(item), label: item.label || item.id } } });
     dispatch({ type: 'tool', tool: 'piece' });

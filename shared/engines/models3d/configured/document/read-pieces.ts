@@ -37,7 +37,7 @@ export function readPieces(document: Document, scene: Scene, variant: string | u
 }
 
 /** The names of the variants of a document, in its order. */
-export function variantNames(document: Document): string[] {
+function variantNames(document: Document): string[] {
   const extension = document
     .getRoot()
     .listExtensionsUsed()

@@ -1,7 +1,9 @@
 import { type Interval, lengthOf } from './interval.ts';
 
-/** A kept body that is longer, as a share of the axis, is moved, but does not keep the other parts at its place. */
-const LONG_SHARE = 1 / 3;
+/** If the kept bodies take more of the axis, only those at its ends keep the other parts at their place. */
+const MAX_KEPT_SHARE = 1 / 3;
+/** A body that is not farther from the end of the axis stands at it, in metres. */
+const AT_END_M = 0.002;
 /** The least factor of what is stretched between kept intervals; below it, everything is stretched evenly. */
 const MIN_FACTOR = 0.1;
 
@@ -14,13 +16,19 @@ export interface AxisMap {
 
 /**
  * Maps an axis to another length: kept intervals keep theirs, and what lies between them is stretched. So table tops keep
- * their edges over the legs, and doors their frames.
+ * their edges over the legs, and boards meet the sides. Books that fill a shelf keep nothing else: its sides would take
+ * the whole change.
  *
  * @param lengthM the new length, in metres
  */
 export function axisMap(axis: Interval, lengthM: number, kept: readonly Interval[]): AxisMap {
-  const fixed = united(kept.filter((one) => lengthOf(one) <= lengthOf(axis) * LONG_SHARE));
-  const keptM = fixed.reduce((sum, one) => sum + lengthOf(one), 0);
+  const most = lengthOf(axis) * MAX_KEPT_SHARE;
+  const all = united(kept);
+  const atEnds = united(
+    kept.filter(({ min, max }) => max - min <= most && (min - axis.min < AT_END_M || axis.max - max < AT_END_M)),
+  );
+  const fixed = sumOf(all) <= most ? all : atEnds;
+  const keptM = sumOf(fixed);
   const factor = (lengthM - keptM) / (lengthOf(axis) - keptM);
   if (fixed.length > 0 && !(factor >= MIN_FACTOR && Number.isFinite(factor))) return axisMap(axis, lengthM, []);
   const sums = [0];
@@ -45,6 +53,10 @@ function lastStart(intervals: readonly Interval[], value: number): number {
     else to = middle;
   }
   return from - 1;
+}
+
+function sumOf(intervals: readonly Interval[]): number {
+  return intervals.reduce((sum, one) => sum + lengthOf(one), 0);
 }
 
 /** Intervals that overlap as one, sorted. */

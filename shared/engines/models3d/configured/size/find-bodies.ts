@@ -10,15 +10,12 @@ const OVERLAP = 0.5;
 /** Only the last bodies are compared, so that the time is linear. */
 const COMPARED = 16;
 
-/** A part of pieces that moves as a whole along an axis: one of four legs, one of several boards. */
-export interface Body extends Interval {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** The bodies of some pieces, sorted by their start, and the number of the body of each vertex of each piece. */
+/**
+ * The bodies of some pieces, sorted by their start: each moves as a whole along an axis, like one of four legs or of
+ * several boards. And the number of the body of each vertex of each piece.
+ */
 export interface Bodies {
-  readonly bodies: readonly Body[];
+  readonly bodies: readonly Interval[];
   readonly bodyOf: readonly Uint32Array[];
 }
 

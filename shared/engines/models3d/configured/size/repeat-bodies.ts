@@ -1,5 +1,7 @@
 import { type Interval, lengthOf } from './interval.ts';
 
+/** Copies of one rule. More are cut to one above, so that no spacing takes much memory. */
+export const MAX_COPIES = 500;
 /** Shorter gaps count as none, in metres. */
 const NO_GAP_M = 0.0001;
 /** Bodies with a smaller gap, as a share of their length, stand side by side, like the seats of a sofa. */
@@ -74,7 +76,7 @@ interface Row {
 /** The first body, copies of those between, and the last one. */
 function copies(bodies: readonly Interval[], count: number, row: Row): Copy[] {
   const between = Math.max(1, bodies.length - 2);
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: Math.min(count, MAX_COPIES + 1) }, (_, at) => {
     const isLast = at === count - 1 && (count > 1 || row.endsFlush);
     const inner = bodies.length > 2 ? 1 + ((at - 1) % between) : 0;
     const source = isLast ? bodies.length - 1 : at === 0 ? 0 : inner;

@@ -5,14 +5,12 @@ import { type AxisMap, axisMap } from './axis-map.ts';
 import { type Bodies, findBodies } from './find-bodies.ts';
 import { type Axis, type Interval, intervalOf, lengthOf } from './interval.ts';
 import { type Move, movePiece } from './move-piece.ts';
-import { type Copy, repeatBodies } from './repeat-bodies.ts';
+import { type Copy, MAX_COPIES, repeatBodies } from './repeat-bodies.ts';
 import { repeatPiece } from './repeat-piece.ts';
 
 const MM = 0.001;
 /** A side that differs by less has the size already, in metres. */
 const SAME_M = 0.000_01;
-/** Copies of one rule. */
-const MAX_COPIES = 500;
 
 /**
  * Gives a model another size along one axis. Parts without a rule are stretched; kept parts keep their shape and their
@@ -33,33 +31,27 @@ export function resizeAxis<P extends Piece>(
   const ruled = rules.filter((rule) => rule.axis === axis);
   const ruleOf = (piece: ShapedPiece) => ruled.find(({ parts }) => isNamed(piece.source, parts));
   const groups = Map.groupBy(pieces, (piece) => groupOf(piece, ruleOf(piece)));
-  const bodies = new Map([...groups].map(([group, members]) => [group, findBodies(members, axis)]));
+  const bodies = new Map(
+    [...groups].flatMap(([group, members]) =>
+      group === undefined ? [] : [[group, findBodies(members, axis)] as const],
+    ),
+  );
   const kept = [...bodies].flatMap(([group, { bodies: found }]) => (typeof group === 'number' ? found : []));
   const tooLong = kept.some((body) => lengthOf(body) > lengthM + SAME_M);
   if (tooLong) throw sizeNotPossible(axis, sizeMm, 'a part that keeps its size is longer');
   const map = axisMap(whole, lengthM, kept);
   const out = new Map<ShapedPiece<P>, ShapedPiece<P>>();
   for (const [group, members] of groups) {
-    const found = bodies.get(group);
-    if (group === undefined || !found) {
-      for (const piece of members)
-        out.set(
-          piece,
-          movePiece(piece, axis, () => map),
-        );
-      continue;
-    }
-    const copies = typeof group === 'number' ? undefined : copiesOf(group, found, { whole, lengthM, sizeMm, axis });
+    const found = group === undefined ? undefined : bodies.get(group);
+    const copies = typeof group === 'object' && found && copiesOf(group, found, { whole, lengthM, sizeMm, axis });
+    const moves = found?.bodies.map((body) => keptMove(body, { whole, lengthM, map })) ?? [];
     for (const [at, piece] of members.entries()) {
-      const bodyOf = found.bodyOf[at] ?? new Uint32Array();
-      if (copies) out.set(piece, repeatPiece(piece, axis, { ...found, copies, bodyOf }));
-      else {
-        const moves = found.bodies.map((body) => keptMove(body, { whole, lengthM, map }));
-        out.set(
-          piece,
-          movePiece(piece, axis, (vertex) => moves[bodyOf[vertex] ?? 0] ?? map),
-        );
-      }
+      const bodyOf = found?.bodyOf[at] ?? new Uint32Array();
+      const changed =
+        copies && found
+          ? repeatPiece(piece, axis, { ...found, copies, bodyOf })
+          : movePiece(piece, axis, (vertex) => moves[bodyOf[vertex] ?? 0] ?? map);
+      out.set(piece, changed);
     }
   }
   return pieces.map((piece) => out.get(piece) ?? piece);

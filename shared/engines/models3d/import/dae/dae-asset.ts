@@ -1,24 +1,29 @@
 import type { StatedScale } from '../../normalise/choose-scale.ts';
 import type { UpAxis } from '../../units.ts';
+import { childOf, type DaeElement } from './dae-outline.ts';
 
-/** The asset element is searched in the first part of a file only. */
-export const MAX_HEADER_CHARACTERS = 262_144;
-const COMMENT = /<!--[\s\S]*?-->/g;
+const DECIMAL_COMMA = /^\s*\d+,\d+\s*$/;
+const UP_AXES: ReadonlyMap<string, UpAxis> = new Map([
+  ['X_UP', 'x'],
+  ['Z_UP', 'z'],
+]);
 
 /** Unit and axes that a COLLADA file states. */
 export interface DaeAsset extends StatedScale {
   readonly metresPerUnit: number;
   readonly upAxis: UpAxis;
+  /** The unit has a decimal comma, so all numbers of the file have one. */
+  readonly hasDecimalCommas: boolean;
 }
 
-/** Reads the `asset` element of the file, which precedes all others; metres and Y up by default. */
-export function daeAsset(text: string): DaeAsset {
-  const head = text.slice(0, MAX_HEADER_CHARACTERS).replace(COMMENT, '');
-  const asset = /<asset\b[^>]*>([\s\S]*?)<\/asset>/.exec(head)?.[1] ?? '';
-  const metres = Number(/<unit\b[^>]*\bmeter\s*=\s*["']([^"']+)["']/.exec(asset)?.[1] ?? '1');
-  const up = /<up_axis>\s*([XYZ])_UP\s*<\/up_axis>/.exec(asset)?.[1];
+/** Reads the `asset` element of the file; metres and Y up by default. */
+export function daeAsset({ children: [collada] }: DaeElement): DaeAsset {
+  const asset = childOf(collada, 'asset');
+  const meter = childOf(asset, 'unit')?.attributes.meter ?? '1';
+  const metres = Number(meter.replace(',', '.'));
   return {
     metresPerUnit: metres > 0 && Number.isFinite(metres) ? metres : 1,
-    upAxis: ({ X: 'x', Y: 'y', Z: 'z' } as const)[up as 'X' | 'Y' | 'Z'] ?? 'y',
+    upAxis: UP_AXES.get(childOf(asset, 'up_axis')?.text ?? '') ?? 'y',
+    hasDecimalCommas: DECIMAL_COMMA.test(meter),
   };
 }

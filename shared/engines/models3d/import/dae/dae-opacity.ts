@@ -1,48 +1,57 @@
-const TAG = {
-  effect: /<effect\b[^>]*\bid\s*=\s*["']([^"']+)["'][^>]*>([\s\S]*?)<\/effect>/g,
-  material:
-    /<material\b([^>]*)>\s*(?:<asset\b[\s\S]*?<\/asset>\s*)?<instance_effect\b[^>]*\burl\s*=\s*["']#([^"']+)["']/g,
-  image: /<image\b[^>]*\bid\s*=\s*["']([^"']+)["'][^>]*>([\s\S]*?)<\/image>/g,
-  /** Other kinds of transparency are a colour that passes through; furniture has no pictures of these. */
-  transparent: /<transparent\b(?![^>]*RGB_ZERO)[^>]*>\s*<texture\b[^>]*\btexture\s*=\s*["']([^"']+)["']/,
-  parameter: /<newparam\b[^>]*\bsid\s*=\s*["']([^"']+)["'][^>]*>([\s\S]*?)<\/newparam>/g,
-  source: /<source>\s*([^<\s]+)\s*<\/source>/,
-  initFrom: /<init_from\b[^>]*>\s*(?:<ref>)?\s*([^<]+?)\s*</,
-};
+import { childOf, type DaeElement, outermost } from './dae-outline.ts';
+
+/** Other kinds of transparency are a colour that passes through; furniture has no pictures of these. */
+const COLOUR_PASSES = /RGB_ZERO/;
 
 /**
  * Finds the opacity pictures of a COLLADA file, which assimp does not export: the picture's URI by the name of the
  * material. A picture is referenced by its image, or by a sampler of the effect whose surface references the image.
  */
-export function daeOpacity(text: string): ReadonlyMap<string, string> {
-  if (!TAG.transparent.test(text)) return new Map();
+export function daeOpacity(outline: DaeElement): ReadonlyMap<string, string> {
   const images = new Map(
-    [...text.matchAll(TAG.image)].map(([, id = '', body = '']) => [id, TAG.initFrom.exec(body)?.[1]]),
+    outermost(outline, 'image').map((image) => [image.attributes.id ?? '', textOf(image, 'init_from')]),
   );
   const pictures = new Map<string, string>();
-  for (const [, id = '', effect = ''] of text.matchAll(TAG.effect)) {
-    const parameters = new Map([...effect.matchAll(TAG.parameter)].map(([, sid = '', body = '']) => [sid, body]));
-    const sampler = TAG.transparent.exec(effect)?.[1];
+  for (const [id, effect] of byAttribute(outermost(outline, 'effect'), 'id')) {
+    const sampler = transparentTexture(effect);
     if (sampler === undefined) continue;
-    const surface = TAG.source.exec(parameters.get(sampler) ?? '')?.[1] ?? sampler;
-    const image = TAG.initFrom.exec(parameters.get(surface) ?? '')?.[1] ?? surface;
+    const parameters = byAttribute(outermost(effect, 'newparam'), 'sid');
+    const surface = textOf(parameters.get(sampler), 'source') ?? sampler;
+    const image = textOf(parameters.get(surface), 'init_from') ?? surface;
     const picture = images.get(image);
     if (picture !== undefined) pictures.set(id, decoded(picture));
   }
-  const byMaterial = [...text.matchAll(TAG.material)].flatMap(([, attributes = '', effect = '']) => {
-    const picture = pictures.get(effect);
-    const name = attribute(attributes, 'name') ?? attribute(attributes, 'id');
+  const byMaterial = outermost(outline, 'material').flatMap((material) => {
+    const effect = childOf(material, 'instance_effect')?.attributes.url ?? '';
+    const picture = effect.startsWith('#') ? pictures.get(effect.slice(1)) : undefined;
+    const name = material.attributes.name ?? material.attributes.id;
     return picture !== undefined && name !== undefined ? [[name, picture] as const] : [];
   });
   return new Map(byMaterial);
 }
 
-function attribute(text: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(text)?.[1];
+function byAttribute(elements: readonly DaeElement[], attribute: 'id' | 'sid'): ReadonlyMap<string, DaeElement> {
+  return new Map(elements.map((element) => [element.attributes[attribute] ?? '', element]));
+}
+
+function transparentTexture(effect: DaeElement): string | undefined {
+  for (const { attributes, children } of outermost(effect, 'transparent')) {
+    const [first] = children;
+    if (COLOUR_PASSES.test(attributes.opaque ?? '') || first?.name !== 'texture') continue;
+    return first.attributes.texture;
+  }
+  return undefined;
+}
+
+/** The text of the first element of this name, or of its `ref`. */
+function textOf(element: DaeElement | undefined, name: string): string | undefined {
+  const [found] = element ? outermost(element, name) : [];
+  const text = childOf(found, 'ref')?.text ?? found?.text;
+  return text === '' ? undefined : text;
 }
 
 /** References are URIs. A name with a single percent sign is not a valid URI and is used unchanged. */
 function decoded(address: string): string {
-  const plain = address.replace(/^file:\/\/\/?/, '').replaceAll('&amp;', '&');
+  const plain = address.replace(/^file:\/\/\/?/, '');
   return /%(?![0-9a-f]{2})/i.test(plain) ? plain : decodeURIComponent(plain);
 }

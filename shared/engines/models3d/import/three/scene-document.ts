@@ -3,6 +3,7 @@ import {
   type AnimationClip,
   type BufferAttribute,
   type BufferGeometry,
+  InstancedMesh,
   type InterleavedBufferAttribute,
   type Material,
   type Mesh,
@@ -40,11 +41,17 @@ export async function sceneDocument(
   const textures = new TextureStore(document, files, warnings);
   const known = new Map<Material, Promise<GltfMaterial>>();
   scene.updateMatrixWorld(true);
+  let corners = 0;
+  let triangles = 0;
   for (const mesh of visibleMeshes(scene)) {
     const materials = Array.isArray(mesh.material) ? mesh.material : [mesh.material];
-    const built = new TriangleBuilder((triangles) => checkTriangles(triangles, limits, model.name));
+    // Before anything is copied: loaders share the geometry of meshes.
+    corners += cornersOf(mesh);
+    checkTriangles(Math.floor(corners / 3), limits, model.name);
+    const built = new TriangleBuilder((ofMesh) => checkTriangles(triangles + ofMesh, limits, model.name));
     for (const matrix of placesOf(mesh)) addGeometry(built, mesh, matrix);
     if (built.triangles === 0) continue;
+    triangles += built.triangles;
     const made: GltfMaterial[] = [];
     for (const [number, material] of materials.entries()) {
       if (material === DEFAULT_MATERIAL) continue;
@@ -69,6 +76,13 @@ function motionOf(
     skins: skins || meshes.some((mesh) => mesh instanceof SkinnedMesh),
     morphTargets: morphTargets || meshes.some(({ geometry }) => Object.keys(geometry.morphAttributes).length > 0),
   };
+}
+
+/** Corners of triangles or points, whichever are more, in all places of a mesh. */
+function cornersOf(mesh: Mesh): number {
+  const { index, attributes } = mesh.geometry;
+  const places = mesh instanceof InstancedMesh ? mesh.count : 1;
+  return places * Math.max(index?.count ?? 0, attributes.position?.count ?? 0);
 }
 
 function addGeometry(built: TriangleBuilder, mesh: Mesh, matrix: Readonly<mat4>): void {

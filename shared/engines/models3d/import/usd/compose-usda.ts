@@ -1,9 +1,12 @@
 import {
   addWeaker,
   type CopyBudget,
+  copyBudget,
   MAX_USD_DEPTH,
   primAt,
   primStatement,
+  putPrim,
+  removePrim,
   statement,
   type UsdaTree,
 } from './usda-tree.ts';
@@ -22,7 +25,7 @@ const INNER_PATH = /<([^>]+)>/g;
  * @throws ModelError MODEL_TOO_COMPLEX; MODEL_CORRUPT for endless arcs
  */
 export function composeUsda(root: UsdaTree): void {
-  composeChildren(root, root, 0, { blocks: 0 });
+  composeChildren(root, root, 0, copyBudget());
 }
 
 function composeChildren(parent: UsdaTree, root: UsdaTree, depth: number, budget: CopyBudget): void {
@@ -31,16 +34,13 @@ function composeChildren(parent: UsdaTree, root: UsdaTree, depth: number, budget
     const block = parent[key];
     if (!prim || typeof block !== 'object') continue;
     if (depth > MAX_USD_DEPTH || block.active === 'false') {
-      delete parent[key];
+      removePrim(parent, key);
       continue;
     }
     // Only defined prims are shown; others exist to be referred to.
     if (prim.specifier !== 'def') continue;
     const type = composePrim(block, root, budget);
-    if (prim.type === '' && type !== '') {
-      delete parent[key];
-      parent[statement({ ...prim, type })] = block;
-    }
+    if (prim.type === '' && type !== '') putPrim(parent, key, statement({ ...prim, type }), block);
     composeChildren(block, root, depth + 1, budget);
   }
 }

@@ -38,6 +38,8 @@ export class LongLists {
 export class LongListParser extends USDAParser {
   readonly #tree: UsdaTree;
   readonly #lists: LongLists;
+  /** By type and placeholder: the copies of a prim share their lists. */
+  readonly #values = new Map<string, unknown>();
 
   constructor(tree: UsdaTree, lists: LongLists) {
     super();
@@ -52,7 +54,12 @@ export class LongListParser extends USDAParser {
   override _parseAttributeValue(type: string, text: unknown): unknown {
     const list = typeof text === 'string' ? this.#lists.of(text) : undefined;
     if (list === undefined) return super._parseAttributeValue(type, text);
-    return readNumbers(type, list) ?? super._parseAttributeValue(type, `[${list}]`);
+    const key = `${type} ${text}`;
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const values = readNumbers(type, list) ?? super._parseAttributeValue(type, `[${list}]`);
+    this.#values.set(key, values);
+    return values;
   }
 }
 

@@ -10,7 +10,7 @@ import { composeUsda } from './compose-usda.ts';
 import { dropHiddenPrims, type UsdLayer } from './drop-hidden-prims.ts';
 import { LongListParser, LongLists } from './long-lists.ts';
 import { usdaLines } from './usda-lines.ts';
-import { addWeaker, type UsdaTree } from './usda-tree.ts';
+import { addWeaker, copyBudget, type UsdaTree } from './usda-tree.ts';
 
 const CRATE = 'PXR-USDC';
 const HEADER = '#usda 1.0';
@@ -87,7 +87,8 @@ async function addSublayers(tree: UsdaTree, root: SourceFile, { files, warnings,
     const weaker = parseText(text, lists);
     pending.unshift(...sublayers(weaker));
     delete weaker[HEADER];
-    addWeaker(tree, weaker, { blocks: 0 });
+    // Each sublayer is added once: that is no more text than the files hold.
+    addWeaker(tree, weaker, { ...copyBudget(), characters: Number.POSITIVE_INFINITY });
   }
 }
 

@@ -6,6 +6,12 @@ test.each([
   ['mq=28.51', 28.51],
   ['12.5 qm', 12.5],
   ['240 SF', 22.3],
+  ['1,939 sq ft', 180.14],
+  ['215 square feet', 19.97],
+  ['1.250,50 m²', 1250.5],
+  ['1,250.50 m2', 1250.5],
+  ['12,345 m2', 12.35],
+  ['3,20 x 4,15', 13.28],
   ["13'8 x 14'", 17.77],
   ["12.5' x 13.5'", 15.68],
   [`14'-2" x 12'-4"`, 16.23],
@@ -13,7 +19,7 @@ test.each([
   expect(printedAreaM2(text)).toBeCloseTo(area, 1);
 });
 
-test.each(['KITCHEN', '3.20', 'W120', 'Room 12'])('%s is not an area', (text) => {
+test.each(['KITCHEN', '3.20', 'W120', 'Room 12', '0,90 x 2,10'])('%s is not an area', (text) => {
   expect(printedAreaM2(text)).toBeUndefined();
 });
 

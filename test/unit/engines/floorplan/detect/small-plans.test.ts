@@ -341,6 +341,7 @@ test('a warning reports what was left out of a drawing', () => {
   expect(warnings.map(({ code }) => code)).toEqual([
     'NO_WALLS',
     'UNIT_MISMATCH',
+    'UNIT_GUESSED',
     'TRUNCATED',
     'XREF_MISSING',
     'ENTITIES_SKIPPED',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CONVERSION_LIMITS } from '../../../../../shared/engines/models3d/conversion-limits.ts';
+import { doublingUsd } from '../../../../fixtures/models/doubling-models.ts';
 import { importFlat } from '../../../../fixtures/models/import-flat.ts';
 import { box, sheet } from '../../../../fixtures/models/solid.ts';
 import { writeUsda } from '../../../../fixtures/models/write-usd.ts';
@@ -175,5 +177,47 @@ describe('importUsd', () => {
     ]) {
       await expect(importFlat('usd', { 'a.usda': `#usda 1.0\n${layer}` })).rejects.toMatchObject({ code });
     }
+  });
+
+  it('shows a layer in all the places that layers of layers give it, and refuses too many of them', async () => {
+    const pair = `def Xform "Pair"\n{\n${SEAT}${large('other')}}\n`;
+    expect((await importFlat('usd', doublingUsd(3, pair))).triangles).toBe(8 * 24);
+    for (const leaf of [SEAT, undefined]) {
+      await expect(importFlat('usd', doublingUsd(26, leaf))).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+    }
+  });
+
+  it('counts the triangles of all meshes together', async () => {
+    const limits = { ...CONVERSION_LIMITS, maxTriangles: 23 };
+    const two = `#usda 1.0\n${SEAT}${large('other')}`;
+    await expect(importFlat('usd', { 'a.usda': two }, limits)).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+  });
+
+  it('refuses a class whose statements are copied too often', async () => {
+    const statements = Array.from({ length: 500 }, (_, at) => `float a${at} = 1\n`).join('');
+    const prims = Array.from({ length: 5_000 }, (_, at) => `def "x${at}" (\ninherits = </Kind>\n)\n{\n}\n`).join('');
+    const layer = `#usda 1.0\nclass Xform "Kind"\n{\n${statements}}\n${prims}`;
+    await expect(importFlat('usd', { 'a.usda': layer })).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+  });
+
+  it('gives a prim that inherits twice the first opinion of each', async () => {
+    const kind = (name: string, size: string) =>
+      `class "${name}"\n{\n    token visibility = "${size}"\n    def Xform "Part"\n    {\n${SEAT}}\n}\n`;
+    const layer = `#usda 1.0\n${kind('A', 'inherited')}${kind('B', 'invisible')}def Xform "One" (\n    inherits = [</A>, </B>]\n)\n{\n    over "Part"\n    {\n    }\n}\n`;
+    expect((await importFlat('usd', { 'a.usda': layer })).triangles).toBe(12);
+  });
+
+  it('finds the materials of meshes by the bindings of parents and children, and in the usual place', async () => {
+    const material = (name: string, red: number) =>
+      `def Material "${name}"\n{\n    token outputs:surface.connect = </All/Looks/${name}/S.outputs:surface>\n    def Shader "S"\n    {\n        uniform token info:id = "UsdPreviewSurface"\n        color3f inputs:diffuseColor = (${red}, 0, 0)\n    }\n}\n`;
+    const bound = (name: string) => `rel material:binding = </All/Looks/${name}>`;
+    const subset = `    def Xform "sub"\n    {\n        ${bound('below')}\n    }\n`;
+    const layer = `#usda 1.0\ndef Xform "All"\n{\ndef Scope "Looks"\n{\n${material('usual', 0.1)}${material('own', 0.2)}${material('above', 0.3)}${material('below', 0.4)}}\n${large('o', bound('own'))}def Xform "p"\n{\n${bound('above')}\n${large('a')}}\n${large('b').replace(/\}\s*$/, `${subset}}\n`)}${large('u')}}\n`;
+    const { document } = await importFlat('usd', { 'a.usda': layer });
+    const reds = document
+      .getRoot()
+      .listNodes()
+      .map((node) => [node.getName(), node.getMesh()?.listPrimitives()[0]?.getMaterial()?.getBaseColorFactor()[0]]);
+    expect(Object.fromEntries(reds)).toEqual({ o: 0.2, a: 0.3, b: 0.4, u: 0.1 });
   });
 });

@@ -1,13 +1,14 @@
-import { type Document, getBounds, type Primitive } from '@gltf-transform/core';
+import { getBounds } from '@gltf-transform/core';
 import fc from 'fast-check';
 import validator from 'gltf-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Change, SizeRule } from '../../../../../shared/engines/models3d/configured/change.ts';
-import { configure } from '../../../../../shared/engines/models3d/configured/configure.ts';
 import { createGltfIo } from '../../../../../shared/engines/models3d/gltf-io.ts';
-import { PART_ATTRIBUTE, partNames } from '../../../../../shared/engines/models3d/scene/part-names.ts';
+import { configureGlb } from '../../../../fixtures/models/configure-glb.ts';
 import { boxAt, publishedFurniture } from '../../../../fixtures/models/furniture.ts';
 import { SHELF, SHELF_MM } from '../../../../fixtures/models/shelf.ts';
+import { shownParts } from '../../../../fixtures/models/shown-parts.ts';
+import { triangleAreas } from '../../../../fixtures/models/triangle-areas.ts';
 import { writeImage } from '../../../../fixtures/models/write-image.ts';
 import { runs } from '../../../../runs.ts';
 
@@ -34,23 +35,6 @@ async function read(glb: Uint8Array) {
   return { document, min, max, sides, parts: shownParts(document) };
 }
 
-/** The corners of each part that has triangles, in millimetres. */
-function shownParts(document: Document): Map<string, number[][]> {
-  const names = partNames(document.getRoot().listScenes()[0]?.getExtras());
-  const parts = new Map<string, number[][]>();
-  for (const node of document.getRoot().listNodes()) {
-    for (const primitive of node.getMesh()?.listPrimitives() ?? []) {
-      for (const vertex of primitive.getIndices()?.getArray() ?? []) {
-        const name = names[primitive.getAttribute(PART_ATTRIBUTE)?.getScalar(vertex) ?? -1] ?? node.getName();
-        const corners = parts.get(name) ?? [];
-        corners.push((primitive.getAttribute('POSITION')?.getElement(vertex, []) ?? []).map((value) => value * 1000));
-        parts.set(name, corners);
-      }
-    }
-  }
-  return parts;
-}
-
 /** Different values of an axis, rounded to millimetres. */
 const levels = (corners: readonly number[][] = [], axis: number) =>
   [...new Set(corners.map((corner) => Math.round(corner[axis] ?? 0)))].sort((one, other) => one - other);
@@ -61,7 +45,7 @@ const size = (sizes: { widthMm?: number; heightMm?: number; depthMm?: number }):
   rules: RULES,
 });
 
-describe('configure', () => {
+describe('configureDocument', () => {
   it('makes a valid model of every choice, with the chosen parts and the chosen size, whatever comes first', async () => {
     const choice = fc.record({
       width: fc.integer({ min: 300, max: 3_000 }),
@@ -87,7 +71,7 @@ describe('configure', () => {
     });
     await fc.assert(
       fc.asyncProperty(changes, async ({ expected, ordered, shuffled }) => {
-        const { glb, dimensionsMm } = await configure(shelf, shuffled);
+        const { glb, dimensionsMm } = await configureGlb(shelf, shuffled);
         const { sides, min, max, parts } = await read(glb);
         expect(Object.values(dimensionsMm).map((side) => Math.round(side * 10) / 10)).toEqual(expected.sides);
         for (const [axis, side] of sides.entries())
@@ -99,7 +83,7 @@ describe('configure', () => {
         expect(Math.round((levels(legs, 1).at(-1) ?? 0) - (levels(legs, 1)[0] ?? 0)), 'legs keep their shape').toBe(
           100,
         );
-        const again = await configure(shelf, ordered);
+        const again = await configureGlb(shelf, ordered);
         expect(Buffer.compare(again.glb, glb), 'the order does not matter').toBe(0);
       }),
       { numRuns: runs(60) },
@@ -107,7 +91,7 @@ describe('configure', () => {
   });
 
   it('gives a higher shelf more boards of the same thickness, evenly', async () => {
-    const { parts } = await read((await configure(shelf, [size({ heightMm: 2_170 })])).glb);
+    const { parts } = await read((await configureGlb(shelf, [size({ heightMm: 2_170 })])).glb);
     const boards = levels(parts.get('Boards'), 1);
     const bottoms = boards.filter((_, at) => at % 2 === 0);
     expect(bottoms.length, `boards at ${boards}`).toBe(6);
@@ -120,12 +104,27 @@ describe('configure', () => {
   });
 
   it('keeps the thickness of sides and the shape of legs in a wider shelf', async () => {
-    const { parts } = await read((await configure(shelf, [size({ widthMm: 1_600 })])).glb);
+    const { parts } = await read((await configureGlb(shelf, [size({ widthMm: 1_600 })])).glb);
     expect(levels(parts.get('Side'), 0)).toEqual([-800, -780, 780, 800]);
     expect(levels(parts.get('Top'), 0)).toEqual([-780, 780]);
     expect(levels(parts.get('Legs'), 0)).toEqual([-800, -760, 760, 800]);
     const handle = levels(parts.get('Handle'), 0);
     expect((handle[1] ?? 0) - (handle[0] ?? 0)).toBe(60);
+  });
+
+  it('does not stretch the sides of a shelf alone, if what it holds keeps its shape', async () => {
+    const full = await publishedFurniture([
+      ...SHELF,
+      {
+        name: 'Books',
+        material: 'paper',
+        boxes: [boxAt(-375, 420, -100, 330, 200, 150), boxAt(0, 420, -100, 370, 200, 150)],
+      },
+    ]);
+    const rules: SizeRule[] = [{ parts: ['Books'], axis: 'width', rule: 'keep' }];
+    const { parts } = await read((await configureGlb(full, [{ kind: 'size', widthMm: 1_200, rules }])).glb);
+    expect(levels(parts.get('Side'), 0)).toEqual([-600, -570, 570, 600]);
+    expect(levels(parts.get('Books'), 0).at(-1)).toBeLessThan(570);
   });
 
   it('stretches seats that stand side by side to fill the room between the arms', async () => {
@@ -141,7 +140,7 @@ describe('configure', () => {
       { parts: ['Arms'], axis: 'width', rule: 'keep' },
       { parts: ['Seats'], axis: 'width', rule: 'repeat' },
     ];
-    const { parts, sides } = await read((await configure(sofa, [{ kind: 'size', widthMm: 2_400, rules }])).glb);
+    const { parts, sides } = await read((await configureGlb(sofa, [{ kind: 'size', widthMm: 2_400, rules }])).glb);
     expect(Math.round(sides[0] ?? 0)).toBe(2_400);
     expect(levels(parts.get('Seats'), 0).length, 'three seats').toBe(6);
     expect(levels(parts.get('Seats'), 0).at(0)).toBe(-1_100);
@@ -152,7 +151,7 @@ describe('configure', () => {
     const glb = await publishedFurniture(
       SHELF.map((part) => ({ ...part, variants: { oak: 'oak', black: 'black lacquer' } })),
     );
-    const { document, parts } = await read((await configure(glb, [{ kind: 'variant', variant: 'black' }])).glb);
+    const { document, parts } = await read((await configureGlb(glb, [{ kind: 'variant', variant: 'black' }])).glb);
     expect(
       document
         .getRoot()
@@ -166,7 +165,7 @@ describe('configure', () => {
         .map((one) => one.extensionName),
     ).not.toContain('KHR_materials_variants');
     expect(new Set(parts.keys()), 'part names stay').toEqual(new Set(SHELF.map(({ name }) => name)));
-    await expect(configure(glb, [{ kind: 'variant', variant: 'pink' }])).rejects.toMatchObject({
+    await expect(configureGlb(glb, [{ kind: 'variant', variant: 'pink' }])).rejects.toMatchObject({
       code: 'OPTION_NOT_APPLICABLE',
       message: expect.stringContaining('"pink"'),
     });
@@ -183,17 +182,17 @@ describe('configure', () => {
       heightMm: 250,
       image,
     };
-    const { document } = await read((await configure(shelf, [{ kind: 'material', parts: ['Top'], material }])).glb);
+    const { document } = await read((await configureGlb(shelf, [{ kind: 'material', parts: ['Top'], material }])).glb);
     const primitives = document
       .getRoot()
       .listMeshes()
       .flatMap((mesh) => mesh.listPrimitives());
     const top = primitives.find((one) => one.getMaterial()?.getName() === 'linen');
     expect(top?.getMaterial()?.getBaseColorTexture()?.getMimeType()).toBe('image/webp');
-    for (const { surfaceMm2, pictures } of areas(top)) expect(pictures * 500 * 250).toBeCloseTo(surfaceMm2, -3);
+    for (const { surfaceMm2, pictures } of triangleAreas(top)) expect(pictures * 500 * 250).toBeCloseTo(surfaceMm2, -3);
     expect(primitives.find((one) => one.getMaterial()?.getName() === 'wood')).toBeDefined();
     const damaged = { ...material, image: image.slice(0, 40) };
-    await expect(configure(shelf, [{ kind: 'material', parts: ['Top'], material: damaged }])).rejects.toMatchObject({
+    await expect(configureGlb(shelf, [{ kind: 'material', parts: ['Top'], material: damaged }])).rejects.toMatchObject({
       code: 'OPTION_NOT_APPLICABLE',
       message: expect.stringContaining('"linen"'),
     });
@@ -204,7 +203,7 @@ describe('configure', () => {
       { kind: 'colour', parts: ['steel'], hex: '#ffffff' },
       { kind: 'colour', parts: ['Handle'], hex: '#000000' },
     ];
-    const { document } = await read((await configure(shelf, changes)).glb);
+    const { document } = await read((await configureGlb(shelf, changes)).glb);
     const colours = document
       .getRoot()
       .listMaterials()
@@ -222,7 +221,7 @@ describe('configure', () => {
       { kind: 'attach', node: 'Handle', glb: knob },
       { kind: 'size', widthMm: 1_200, rules },
     ];
-    const { parts, document } = await read((await configure(shelf, changes)).glb);
+    const { parts, document } = await read((await configureGlb(shelf, changes)).glb);
     const [left = 0, ...further] = levels(parts.get('Handle'), 0);
     expect((further.at(-1) ?? 0) - left, 'kept like the handle').toBe(30);
     expect(levels(parts.get('Handle'), 1)[0]).toBe(240);
@@ -235,7 +234,7 @@ describe('configure', () => {
   });
 
   it('refuses to attach a model at a node that does not exist', async () => {
-    await expect(configure(shelf, [{ kind: 'attach', node: 'nothing', glb: shelf }])).rejects.toMatchObject({
+    await expect(configureGlb(shelf, [{ kind: 'attach', node: 'nothing', glb: shelf }])).rejects.toMatchObject({
       code: 'OPTION_NOT_APPLICABLE',
       message: 'The model has no node "nothing".',
     });
@@ -246,7 +245,7 @@ describe('configure', () => {
       { kind: 'hide', nodes: ['Door', 'Handle'] },
       { kind: 'show', nodes: ['Door'] },
     ];
-    const { parts } = await read((await configure(shelf, changes)).glb);
+    const { parts } = await read((await configureGlb(shelf, changes)).glb);
     expect([parts.has('Door'), parts.has('Handle')]).toEqual([true, false]);
   });
 
@@ -269,7 +268,7 @@ describe('configure', () => {
       },
     ],
   ])('refuses what the model does not allow: %s', async (words, change) => {
-    await expect(configure(shelf, [change])).rejects.toMatchObject({
+    await expect(configureGlb(shelf, [change])).rejects.toMatchObject({
       code: 'OPTION_NOT_APPLICABLE',
       message: expect.stringContaining(words),
     });
@@ -277,32 +276,14 @@ describe('configure', () => {
 
   it('configures a model without part names by its materials', async () => {
     const plain = await publishedFurniture(SHELF.map((part) => ({ ...part, name: '' })));
-    const { sides } = await read((await configure(plain, [{ kind: 'hide', nodes: ['steel'] }, size0(2_000)])).glb);
+    const { sides } = await read((await configureGlb(plain, [{ kind: 'hide', nodes: ['steel'] }, size0(2_000)])).glb);
     expect(sides.map(Math.round)).toEqual([2_000, 1_200, 390]);
   });
 
   it('leaves a model without changes as it is', async () => {
-    const { sides } = await read((await configure(shelf, [])).glb);
+    const { sides } = await read((await configureGlb(shelf, [])).glb);
     expect(sides.map(Math.round)).toEqual(Object.values(SHELF_MM));
   });
 });
 
 const size0 = (widthMm: number): Change => ({ kind: 'size', widthMm, rules: [] });
-
-/** Of each triangle: its surface, and how many pictures lie on it. */
-function areas(primitive: Primitive | undefined): { surfaceMm2: number; pictures: number }[] {
-  const indices = [...(primitive?.getIndices()?.getArray() ?? [])];
-  const corner = (semantic: string, index: number) =>
-    primitive?.getAttribute(semantic)?.getElement(indices[index] ?? 0, []) ?? [];
-  return indices
-    .filter((_, at) => at % 3 === 0)
-    .map((_, triangle) => {
-      const area = (semantic: string) => {
-        const [a, b, c] = [0, 1, 2].map((at) => corner(semantic, triangle * 3 + at));
-        const side = (to: number[] | undefined, axis: number) => (to?.[axis] ?? 0) - (a?.[axis] ?? 0);
-        const part = (one: number, other: number) => side(b, one) * side(c, other) - side(b, other) * side(c, one);
-        return Math.hypot(part(0, 1), part(1, 2), part(2, 0)) / 2;
-      };
-      return { surfaceMm2: area('POSITION') * 1e6, pictures: area('TEXCOORD_0') };
-    });
-}

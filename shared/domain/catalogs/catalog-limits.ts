@@ -1,0 +1,31 @@
+import { ServiceError } from '../../platform/errors/service-error.ts';
+import { type Catalog, isShownToOthers } from './catalog.ts';
+import type { CountCatalogs } from './catalog-count.ts';
+
+/** Each list of items and of catalogs reads every catalog that the caller sees. */
+export const MAX_CATALOGS = 500;
+/** Those of all tenants together are in the lists of others. */
+export const MAX_SHOWN_CATALOGS = 200;
+
+/**
+ * Checks that a tenant may have one more catalog, or show one more to others. Writers at the same moment may pass
+ * together, so a tenant can have a few more.
+ *
+ * @param before undefined for a new catalog
+ * @throws ServiceError 422
+ */
+export async function requireRoomForCatalog(
+  before: Catalog | undefined,
+  catalog: Catalog,
+  countOf: CountCatalogs,
+): Promise<void> {
+  const becomesShown = isShownToOthers(catalog) && !(before && isShownToOthers(before));
+  if (before && !becomesShown) return;
+  const { owned, shown } = await countOf(catalog.tenant);
+  if (!before && owned >= MAX_CATALOGS) {
+    throw new ServiceError('UNPROCESSABLE', `A tenant has ${MAX_CATALOGS} catalogs at most.`);
+  }
+  if (becomesShown && shown >= MAX_SHOWN_CATALOGS) {
+    throw new ServiceError('UNPROCESSABLE', `A tenant has ${MAX_SHOWN_CATALOGS} public and shared catalogs at most.`);
+  }
+}

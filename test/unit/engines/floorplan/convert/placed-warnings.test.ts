@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { convertDrawing } from '../../../../../shared/engines/floorplan/convert/convert-drawing.ts';
+import { CONVERTER_DEFAULTS } from '../../../../../shared/engines/floorplan/convert/converter-params.ts';
+import { DEFAULT_PLAN_ITEMS } from '../../../../../shared/engines/floorplan/convert/plan-items.ts';
+import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
+
+type XY = readonly [x: number, y: number];
+
+const line = (layer: string, [x0, y0]: XY, [x1, y1]: XY) =>
+  `0\nLINE\n8\n${layer}\n10\n${x0}\n20\n${y0}\n11\n${x1}\n21\n${y1}\n`;
+const box = (x0: number, y0: number, x1: number, y1: number) => {
+  const corners: XY[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  return corners.map((corner, at) => line('WALL', corner, corners[(at + 1) % 4] ?? corner)).join('');
+};
+const text = ([x, y]: XY, words: string) => `0\nTEXT\n8\nTEXT\n10\n${x}\n20\n${y}\n40\n200\n1\n${words}\n`;
+/** A leaf of 900 mm that stands open upwards, and its swing. */
+const door = ([x, y]: XY) =>
+  `${line('DOOR', [x, y], [x, y + 900])}0\nARC\n8\nDOOR\n10\n${x}\n20\n${y}\n40\n900\n50\n0\n51\n90\n`;
+
+/** A house of 10 x 6 m whose right part, beyond 6 m, has no lower wall. */
+const house = [
+  box(0, 0, 6_200, 200),
+  box(0, 200, 200, 6_000),
+  box(200, 5_800, 10_000, 6_000),
+  box(6_000, 200, 6_200, 5_800),
+  box(9_800, 2_000, 10_000, 5_800),
+].join('');
+
+function warningsOf(entities: string) {
+  const drawing = readDrawing(Buffer.from(`0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`));
+  const { storeys } = convertDrawing(drawing, { ...CONVERTER_DEFAULTS, unit: 'mm' }, DEFAULT_PLAN_ITEMS);
+  return storeys.flatMap(({ conversion }) => conversion.warnings);
+}
+
+test('a named room that no walls close is a warning with its name and place', () => {
+  const warnings = warningsOf(house + text([3_000, 3_000], 'Bad') + text([8_000, 4_000], 'Wohnen'));
+  expect(warnings).toMatchObject([{ code: 'ROOM_OPEN', xMm: 7_900, yMm: -3_900, level: 0 }]);
+  expect(warnings[0]?.message).toContain('"Wohnen"');
+});
+
+test('several printed areas in one room are a warning when they are all of it', () => {
+  const codes = (first: string, second: string) =>
+    warningsOf(house + text([1_500, 4_000], first) + text([4_500, 1_500], second)).map(({ code }) => code);
+  expect(codes('12,50 m2', '19,98 m2')).toEqual(['ROOMS_JOINED']);
+  expect(codes('32,48 m2', '350 sq ft')).toEqual([]);
+});
+
+test('a door with a leaf that stands in no wall is a warning with its width; one in a wall is none', () => {
+  const inWall = door([2_000, 200]);
+  expect(warningsOf(house + inWall)).toEqual([]);
+  expect(warningsOf(house + inWall + door([3_000, 2_500]))).toMatchObject([
+    { code: 'DOOR_UNPLACED', message: expect.stringContaining('900 mm'), level: 0 },
+  ]);
+});
+
+test('a sheet without walls is told by its title, else by what it holds', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => line('A1', [0, 900 * at], [9_000 - 700 * at, 950 * at])).join('');
+  const message = (entities: string) => warningsOf(entities).find(({ code }) => code === 'NO_WALLS')?.message;
+  expect(message(lines + text([0, -900], 'ANSICHT SÜD'))).toMatch(/elevation.*"ANSICHT SÜD"/);
+  expect(message(lines + text([0, -900], 'LAGEPLAN'))).toMatch(/site plan/);
+  expect(message(lines)).toMatch(/12 lines and outlines, .* most of them on A1/);
+});

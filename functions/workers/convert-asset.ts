@@ -45,22 +45,18 @@ const run = {
   resultsVersion: readResultsVersion(folder),
 };
 const configuring = { ...run, ...openConfiguredRun(tables, run) };
-const jobs = jobStore(tables.jobs, assetJobNews(tables.items));
+const starting = { jobs: jobStore(tables.jobs, assetJobNews(tables.items)), clock, ids: randomId };
 const rendering = {
+  ...starting,
   identity: tables.identity,
   items: run.items,
-  jobs,
   queue: openQueue('renderJobs'),
-  clock,
-  ids: randomId,
   onUnsent: (_job: StoredJob, error: unknown) => logFault('message of a rendering not sent', error),
 };
 const runner = {
-  jobs,
+  ...starting,
   turns: jobTurns(tables.jobs, 'conversion'),
   queue: openQueue('assetJobs'),
-  clock,
-  ids: randomId,
   async work(attempt: Attempt) {
     const settings = ConfiguredSettings.safeParse(attempt.job.sourceSettings).data;
     if (settings) return runConfiguredModel(attempt, settings.configured, configuring);

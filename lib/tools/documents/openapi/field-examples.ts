@@ -31,6 +31,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   'Configuration.id': DEMO_IDS.configuration,
   doorItemId: 'basic:door',
   windowItemId: 'basic:window',
+  mailName: 'Furniture Example',
   languages: ['en', 'de'],
   label: 'Sofa with three seats',
   language: 'en',

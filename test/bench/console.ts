@@ -38,6 +38,8 @@ export async function measureConsole(): Promise<Figure[]> {
     const plan = await createPlan(manager, { name: 'Bench', planObjects: largePlan() });
     return await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
       await page.setViewport({ width: 1_440, height: 900 });
+      // The dragged plan is left without being saved.
+      page.on('dialog', (dialog) => void dialog.accept());
       await openConsole(page, endpoints);
       const first = await firstScreen(page);
       const viewer = await shownModel(page, itemId);

@@ -85,7 +85,6 @@ test.each([
   ['/v2/items/basic:door', 200],
   ['/v2/tenants/me', 200],
   ['/v2/items/basic:unknown', 404],
-  ['/v2/tags', 200],
 ])('HEAD returns the headers of GET, including the length, without a body: %s', async (path, expected) => {
   const client = await demoClient(endpoints);
   const [got, head] = [await client.response('GET', path), await client.response('HEAD', path)];
@@ -97,7 +96,7 @@ test.each([
   expect(Number(head.headers.get('content-length'))).toBe(bytes);
 });
 
-test.each(['/v2/items?catalog=basic', '/v2/openapi.json'])(
+test.each(['/v2/items?catalog=basic', '/v2/tags', '/v2/openapi.json'])(
   'HEAD of a streamed response has no Content-Length: %s',
   async (path) => {
     const client = await demoClient(endpoints);

@@ -429,10 +429,10 @@ describe('the mail of an event', () => {
   test(
     'is sent to the customer if there is no webhook, in the language of the request, in the name of the tenant',
     async () => {
-      await set({ webhook: null, mailName: 'Möbel & "Söhne"\r\nBcc: eva@evil.example' });
+      await set({ webhook: null, mailName: 'Möbel & "Söhne"' });
       const { email } = await share(address(), 'de-AT');
       const mail = await mailed(email);
-      expect(mail.subject).toBe('Eine Planung für Sie, von Möbel & "Söhne" Bcc: eva@evil.example');
+      expect(mail.subject).toBe('Eine Planung für Sie, von Möbel & "Söhne"');
       expect(mail.to).toEqual([email]);
       expect(mail.html).toContain('Möbel &amp; &quot;Söhne&quot;');
       await set({ mailName: null });

@@ -14,7 +14,9 @@ export const ModelNames = z.looseObject({
   materials: z
     .array(
       Named.extend({
-        pbrMetallicRoughness: z.looseObject({ baseColorFactor: z.array(z.number()).optional() }).optional(),
+        pbrMetallicRoughness: z
+          .looseObject({ baseColorFactor: z.array(z.number()).optional(), baseColorTexture: z.unknown().optional() })
+          .optional(),
       }),
     )
     .default([]),
@@ -30,8 +32,8 @@ export const ModelNames = z.looseObject({
 export type ModelNames = z.infer<typeof ModelNames>;
 
 /**
- * Returns options that a model offers by itself: its variants as one option, the colour of each named material, and
- * each named node, which can be left out. Names come from the nodes, or from the list of parts of a model whose meshes
+ * Returns options that a model offers by itself: its variants as one option, the colour of each named material without a
+ * picture, which a colour would replace, and each named node, which can be left out. Names come from the nodes, or from the list of parts of a model whose meshes
  * were joined. A manager completes them; they can be written as they are.
  */
 export function proposedOptions(model: ModelNames): ItemOption[] {
@@ -47,7 +49,9 @@ export function proposedOptions(model: ModelNames): ItemOption[] {
     ? [{ id: ids('variant'), label: { en: 'Variant' }, ...rules, kind: 'variant', values, default: first.id }]
     : [];
   const colours = new Map(
-    model.materials.map(({ name = '', pbrMetallicRoughness }) => [name, hexOf(pbrMetallicRoughness?.baseColorFactor)]),
+    model.materials
+      .filter(({ pbrMetallicRoughness }) => pbrMetallicRoughness?.baseColorTexture === undefined)
+      .map(({ name = '', pbrMetallicRoughness }) => [name, hexOf(pbrMetallicRoughness?.baseColorFactor)]),
   );
   for (const name of distinct([...colours.keys()])) {
     const value = { id: 'own', label: {}, price: 0, hex: colours.get(name) ?? '#ffffff', parts: [name] };

@@ -74,7 +74,7 @@ test('a setting for an unknown function and a file with invalid JSON are reporte
   for (const part of [
     /alarms has no field p99/,
     /lib\/infra\/README\.md lists all settings/,
-    /region: is no region/,
+    /region is no region/,
     /certificateArn: needs the ARN/,
   ]) {
     expect(sentence).toMatch(part);

@@ -27,6 +27,8 @@ describe('the rows of all routes', () => {
       'getPlan',
       'getPlanSnapshot',
       'getStartPage',
+      'getTag',
+      'listAssetProcessings',
       'listGuides',
       'renderPlanImage',
       'showConsole',

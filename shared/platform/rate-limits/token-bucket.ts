@@ -97,8 +97,9 @@ function tokenUpdates(limit: UsableLimit, taker: string, now: Date): readonly [C
         values: { ':taken': takenUs, ':taker': taker, ':end': expiresAt },
       },
       {
-        expression: 'fullAtUs > :now AND fullAtUs <= :latest',
-        values: { ':now': nowUs, ':latest': latestUs(limit, now) + earlyUs(limit) },
+        // An update whose answer was lost is sent again: it must not take twice.
+        expression: 'fullAtUs > :now AND fullAtUs <= :latest AND (attribute_not_exists(takenBy) OR takenBy <> :taker)',
+        values: { ':now': nowUs, ':latest': latestUs(limit, now) + earlyUs(limit), ':taker': taker },
       },
     ],
   ];

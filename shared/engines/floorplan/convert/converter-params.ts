@@ -21,6 +21,10 @@ export const converterParamsSchema = z.looseObject({
   unit: z.enum(units).optional(),
   /** Converts only this storey, from 0. */
   level: z.int().min(0).max(99).optional(),
+  /** Converts only this view of the sheet, from 0: from left to right, then upwards, also one that is taken for no storey. */
+  view: z.int().min(0).max(999).optional(),
+  /** The thickness of walls that are drawn as single lines. */
+  singleLineThickness: z.number().min(20).max(1_000).optional(),
   /** Roles of layers by the names of the layers. */
   layers: z
     .record(z.string().max(255), z.enum(LAYER_ROLES))

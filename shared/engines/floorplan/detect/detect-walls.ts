@@ -57,8 +57,14 @@ const MAX_WINDOW_MM = 2_600;
  * Finds the walls, openings and rooms of a flat drawing in millimetres. Each way of drawing walls is read by itself, and
  * the reading that explains most of the drawing is taken; ways that are less usual are tried only where the ones before
  * leave something to explain.
+ *
+ * @param singleLineMm the thickness of walls that are drawn as single lines; usual ones have 100 mm
  */
-export function detectWalls(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): DetectedWalls {
+export function detectWalls(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  singleLineMm?: number,
+): DetectedWalls {
   const { isSmall } = instanceExtents(drawing);
   const swings = doorSwings(drawing);
   const names = drawing.texts.filter((text) => roomNames([text]).length > 0);
@@ -67,7 +73,12 @@ export function detectWalls(drawing: FlatDrawing, role: (layer: string) => Layer
     readings.some((reading) => explains(reading, names.length, swings.length, leastBounding));
   const readIn = (roles: (layer: string) => LayerRole | undefined) => {
     for (const style of wallStyles(drawing, roles, isSmall, swings, () => !isExplained(MOST))) {
-      readings.push(measured(wallsIn(drawing, roles, isSmall, swings, style), names, swings));
+      const pieces = style.pieces.map((piece) =>
+        piece.single && singleLineMm ? { ...piece, thicknessMm: singleLineMm } : piece,
+      );
+      readings.push(
+        measured(wallsIn(drawing, roles, isSmall, swings, { ...style, pieces }, !singleLineMm), names, swings),
+      );
       if (isExplained(NEARLY_ALL)) return;
     }
   };
@@ -84,6 +95,7 @@ function wallsIn(
   isSmall: (instance: number) => boolean,
   swings: readonly DoorSwing[],
   { pieces, singleLines, named, closed, known, cells, isSolid }: WallStyle,
+  isThicknessGuessed: boolean,
 ): DetectedWalls {
   const solidRuns = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
   const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
@@ -107,7 +119,8 @@ function wallsIn(
   // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
   const whole = known || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
   const graph = withClippedOpenings(removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined));
-  const faces = graphFaces(graph);
+  const edges = graph.edges.map((edge) => ({ ...edge, single: edge.single && isThicknessGuessed }));
+  const faces = graphFaces({ ...graph, edges });
   return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
 }
 

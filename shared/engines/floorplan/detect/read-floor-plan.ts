@@ -29,6 +29,10 @@ export interface FloorPlanOptions {
   readonly unit?: DrawingUnit;
   /** Roles of layers by their names, which override what the names say. */
   readonly layers?: Readonly<Record<string, LayerRole>>;
+  /** The only view of the sheet that is read, from left to right. */
+  readonly view?: number;
+  /** The thickness of walls that are drawn as single lines; 100 by default. */
+  readonly singleLineMm?: number;
 }
 
 const MAX_NAMED_LAYERS = 10;
@@ -60,7 +64,10 @@ interface Reading {
  * Finds the floor plan in a drawing. The result does not depend on units, layers, order and direction in which it is
  * drawn.
  */
-export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: FloorPlanOptions = {}): FloorPlan {
+export function readFloorPlan(
+  drawing: Drawing,
+  { unit: stated, layers = {}, view, singleLineMm }: FloorPlanOptions = {},
+): FloorPlan {
   const roles = new Map<string, LayerRole | undefined>();
   const roleStated = statedRoles(layers);
   const role = (layer: string) => {
@@ -79,7 +86,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     const known = read.get(unit);
     if (known) return { unit, belief, ...known };
     const snapped = snappedDrawing(upright, origin, DRAWING_UNITS[unit]);
-    const fresh = { drawing: snapped, walls: detectWalls(snapped, role) };
+    const fresh = { drawing: snapped, walls: detectWalls(snapped, role, singleLineMm) };
     read.set(unit, fresh);
     return { unit, belief, ...fresh };
   };
@@ -89,6 +96,7 @@ export function readFloorPlan(drawing: Drawing, { unit: stated, layers = {} }: F
     chosen.walls.faces,
     chosen.drawing.texts,
     chosen.walls.named,
+    view,
   );
   const objects = planObjects(chosen.drawing, role);
   // An arc without a thick leaf may be furniture, where no layer says that it is a door.

@@ -28,14 +28,18 @@ const UNNAMED_LEVEL = 50;
  * Finds the storeys among the views of a sheet, the ground floor first when their titles say so, then upwards,
  * then basements; else from left to right.
  * Facades, sections and symbols are not storeys: they have no rooms with doors, or a title that names them.
+ *
+ * @param only takes this view alone, from left to right, whatever it is
  */
 export function storeyViews(
   graph: WallGraph,
   faces: readonly GraphFace[],
   texts: readonly FlatText[],
   looseWalls: boolean,
+  only?: number,
 ): { storeys: View[]; others: number } {
   const views = separateViews(graph, faces);
+  if (only !== undefined) return oneView(views, graph, texts, only);
   const measured = views.map((view) => ({ view, ...measureView(graph, view) }));
   const best = Math.max(0, ...measured.map(({ wallsMm }) => wallsMm));
   const main = measured.filter(
@@ -74,6 +78,21 @@ export function storeyViews(
   const level = ({ name }: View) => storeyOrder(storeyLevel(name) ?? UNNAMED_LEVEL);
   storeys.sort((p, q) => level(p) - level(q) || p.bounds.minX - q.bounds.minX || p.bounds.minY - q.bounds.minY);
   return { storeys, others: rest.length - taken.size };
+}
+
+/** One view, whatever it is; none when the sheet has fewer. Scraps are not counted. */
+function oneView(
+  all: readonly SeparateView[],
+  graph: WallGraph,
+  texts: readonly FlatText[],
+  only: number,
+): { storeys: View[]; others: number } {
+  const views = all
+    .filter((view) => measureView(graph, view).wallsMm >= MIN_WALLS_MM)
+    .sort((p, q) => p.bounds.minX - q.bounds.minX || p.bounds.minY - q.bounds.minY);
+  const view = views[only];
+  if (!view) return { storeys: [], others: views.length };
+  return { storeys: [{ ...view, name: storeyTitle(view.title(texts)) }], others: views.length - 1 };
 }
 
 interface SeparateView {

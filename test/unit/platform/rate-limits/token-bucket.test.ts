@@ -145,6 +145,19 @@ describe('a bucket', () => {
     expect(takes).toEqual([true, true, true, true, true, false]);
   });
 
+  it('takes one token for an update that is sent twice, because its answer was lost', async () => {
+    const [key, limit] = [freshKey(), { calls: 5, periodSeconds: 3_600 }];
+    const sent = async (taker: string) => {
+      await takeTokens(identity, key, limit, at(0), () => taker);
+      return (await identity.get(key, z.object({ fullAtUs: z.int() }), { consistent: true }))?.fullAtUs ?? 0;
+    };
+    const tokens: number[] = [];
+    for (const taker of ['a', 'a', 'b', 'b', 'c']) {
+      tokens.push(Math.round(((await sent(taker)) - START_MS * 1_000) / tokenUs(limit)));
+    }
+    expect(tokens).toEqual([1, 1, 2, 2, 3]);
+  });
+
   it('gives its tokens also to callers that read the clock earlier but write later', async () => {
     const [key, limit] = [freshKey(), { calls: 3, periodSeconds: 60 }];
     expect((await takeTokens(identity, key, limit, at(40), randomId)).taken).toBe(true);

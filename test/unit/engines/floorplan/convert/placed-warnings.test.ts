@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { convertDrawing } from '../../../../../shared/engines/floorplan/convert/convert-drawing.ts';
-import { CONVERTER_DEFAULTS } from '../../../../../shared/engines/floorplan/convert/converter-params.ts';
+import {
+  CONVERTER_DEFAULTS,
+  type ConverterParams,
+} from '../../../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../../../shared/engines/floorplan/convert/plan-items.ts';
 import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 
@@ -31,10 +34,13 @@ const house = [
   box(9_800, 2_000, 10_000, 5_800),
 ].join('');
 
-function warningsOf(entities: string) {
+function converted(entities: string, params: Partial<ConverterParams> = {}) {
   const drawing = readDrawing(Buffer.from(`0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`));
-  const { storeys } = convertDrawing(drawing, { ...CONVERTER_DEFAULTS, unit: 'mm' }, DEFAULT_PLAN_ITEMS);
-  return storeys.flatMap(({ conversion }) => conversion.warnings);
+  return convertDrawing(drawing, { ...CONVERTER_DEFAULTS, unit: 'mm', ...params }, DEFAULT_PLAN_ITEMS).storeys;
+}
+
+function warningsOf(entities: string) {
+  return converted(entities).flatMap(({ conversion }) => conversion.warnings);
 }
 
 test('a named room that no walls close is a warning with its name and place', () => {
@@ -64,4 +70,30 @@ test('a sheet without walls is told by its title, else by what it holds', () => 
   expect(message(lines + text([0, -900], 'ANSICHT SÜD'))).toMatch(/elevation.*"ANSICHT SÜD"/);
   expect(message(lines + text([0, -900], 'LAGEPLAN'))).toMatch(/site plan/);
   expect(message(lines)).toMatch(/12 lines and outlines, .* most of them on A1/);
+});
+
+test('a view of the sheet can be taken alone, also one whose title names an elevation', () => {
+  const closed =
+    box(0, 0, 6_000, 200) + box(0, 200, 200, 4_000) + box(200, 3_800, 6_000, 4_000) + box(5_800, 200, 6_000, 3_800);
+  const moved = closed.replaceAll(/\n(1[01])\n(\d+)/g, (_, code, x) => `\n${code}\n${Number(x) + 20_000}`);
+  const sheet = closed + text([1_000, -1_000], 'Grundriss') + moved + text([21_000, -1_000], 'Ansicht');
+  const roomsOf = (params: Partial<ConverterParams>) =>
+    converted(sheet, params).map(({ name, conversion }) => [name, conversion.counts.rooms]);
+  expect(roomsOf({ view: 0 })).toEqual([['Grundriss', 1]]);
+  expect(roomsOf({ view: 1 })).toEqual([['Ansicht', 1]]);
+  expect(roomsOf({ view: 2 })).toEqual([['', 0]]);
+});
+
+test('walls that are drawn as single lines have the thickness that is stated, and their rooms the area inside', () => {
+  const outline = [
+    [0, 0, 8_000, 0],
+    [8_000, 0, 8_000, 5_000],
+    [8_000, 5_000, 0, 5_000],
+    [0, 5_000, 0, 0],
+    [4_000, 0, 4_000, 5_000],
+  ].map(([x0 = 0, y0 = 0, x1 = 0, y1 = 0]) => line('WALL', [x0, y0], [x1, y1]));
+  const [usual, stated] = [{}, { singleLineThickness: 300 }].map((params) => converted(outline.join(''), params)[0]);
+  expect(usual?.conversion.rooms.map(({ areaM2 }) => areaM2)).toEqual([20, 20]);
+  expect(stated?.conversion.rooms.map(({ areaM2 }) => areaM2)).toEqual([17.39, 17.39]);
+  expect(stated?.planObjects).toContain('300');
 });

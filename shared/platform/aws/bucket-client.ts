@@ -7,7 +7,7 @@ import { contentDisposition } from './content-disposition.ts';
 /** For content-addressed files, which never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const MAX_READS = 3;
+const MAX_READS = 5;
 /** How Node reports a body that ends too early. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 

@@ -69,10 +69,11 @@ export async function takeTokens(
 }
 
 function taken(limit: UsableLimit, fullAtUs: number, now: Date): Take {
-  const left = takenTokens(limit) + Math.floor((latestUs(limit, now) - fullAtUs) / tokenMicroseconds(limit));
+  const freeUs = latestUs(limit, now) + earlyUs(limit) - fullAtUs;
+  const left = takenTokens(limit) + Math.floor(freeUs / tokenMicroseconds(limit));
   return {
     taken: true,
-    left: Math.max(0, left),
+    left,
     fullSeconds: Math.ceil((fullAtUs - microseconds(now)) / MICROSECONDS),
   };
 }

@@ -1,8 +1,7 @@
-import type { Choice, ItemOption, SizeOption } from '../../../shared/domain/options/option.ts';
+import { hiddenNodes, sizeChange } from '../../../shared/domain/options/chosen-parts.ts';
+import type { Choice } from '../../../shared/domain/options/option.ts';
 import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
 import type { Change } from '../../../shared/engines/models3d/configured/change.ts';
-
-const SIDES = { width: 'widthMm', height: 'heightMm', depth: 'depthMm' } as const;
 
 /** The changes of a choice, and what they load. */
 export interface ChosenChanges {
@@ -31,7 +30,7 @@ export function chosenChanges(view: ConfigurableView, choice: Choice): ChosenCha
       if (imageUrl !== null) pictures.set(material, imageUrl);
       changes.push({ kind: 'material', parts: value.parts, material });
     } else {
-      changes.push({ kind: 'hide', nodes: hiddenBy(option, value) }, { kind: 'show', nodes: value.show });
+      changes.push({ kind: 'hide', nodes: hiddenNodes(option, value) }, { kind: 'show', nodes: value.show });
       const url = value.attach && view.models[value.attach.item];
       if (!value.attach || url === undefined) continue;
       const change: Change = { kind: 'attach', node: value.attach.node, glb: new Uint8Array() };
@@ -39,22 +38,6 @@ export function chosenChanges(view: ConfigurableView, choice: Choice): ChosenCha
       changes.push(change);
     }
   }
-  return { changes: [...changes, ...sizeChange(view.options, choice)], pictures, models };
-}
-
-/** The nodes of the other values of an option, and those that a value hides. */
-function hiddenBy(option: ItemOption, value: { show: readonly string[]; hide: readonly string[] }): string[] {
-  if (option.kind !== 'part') return [];
-  const others = option.values.flatMap(({ show }) => show).filter((node) => !value.show.includes(node));
-  return [...new Set([...others, ...value.hide])];
-}
-
-function sizeChange(options: readonly ItemOption[], choice: Choice): Change[] {
-  const sizes = options.filter((option): option is SizeOption => option.kind === 'size');
-  if (sizes.length === 0) return [];
-  const sides = sizes.map(({ id, axis, default: usual }) => [SIDES[axis], Number(choice[id] ?? usual)]);
-  const rules = sizes.flatMap((size) =>
-    size.rules.map(({ spacingMm, ...rule }) => ({ ...rule, ...(spacingMm !== undefined && { spacingMm }) })),
-  );
-  return [{ kind: 'size', ...Object.fromEntries(sides), rules }];
+  const size = sizeChange(view.options, choice);
+  return { changes: size ? [...changes, size] : changes, pictures, models };
 }

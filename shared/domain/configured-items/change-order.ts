@@ -1,6 +1,7 @@
 import type { Change } from '../../engines/models3d/configured/change.ts';
 import type { StoredItem } from '../items/item.ts';
-import type { Choice, ItemOption, OptionValue, SizeOption } from '../options/option.ts';
+import { hiddenNodes, sizeChange } from '../options/chosen-parts.ts';
+import type { Choice, ItemOption, OptionValue } from '../options/option.ts';
 
 type Material = Omit<Extract<Change, { kind: 'material' }>['material'], 'image'>;
 
@@ -16,7 +17,6 @@ const WHITE = '#ffffff';
 const DEFAULT_ROUGHNESS = 0.8;
 const DEFAULT_REPEAT_MM = 1_000;
 const MAX_CHANNEL = 255;
-const AXIS_FIELDS = { width: 'widthMm', height: 'heightMm', depth: 'depthMm' } as const;
 
 /** A chosen value with the option that it is of. */
 interface Chosen {
@@ -46,7 +46,7 @@ export function changeOrders(
     return [item ? materialOrder(item, value.parts) : { kind: 'missing', option: option.id, item: value.material }];
   });
   const parts = chosen.flatMap((each) => partOrders(each, items));
-  const size = sizeOrder(options, choice);
+  const size = sizeChange(options, choice);
   return [...variants, ...surfaces, ...parts, ...(size ? [size] : [])];
 }
 
@@ -93,12 +93,9 @@ function shadingHex(shading: StoredItem['modelShading']): string | undefined {
   return `#${digits.join('')}`;
 }
 
-/** Nodes that only other values of the option show are hidden. */
 function partOrders({ option, value }: Chosen, items: ReadonlyMap<string, StoredItem>): ChangeOrder[] {
   if (!('show' in value) || option.kind !== 'part') return [];
-  const shown = new Set(value.show);
-  const others = option.values.flatMap(({ show }) => show.filter((node) => !shown.has(node)));
-  const hidden = [...new Set([...others, ...value.hide])];
+  const hidden = hiddenNodes(option, value);
   const orders: ChangeOrder[] = [];
   if (hidden.length > 0) orders.push({ kind: 'hide', nodes: hidden });
   if (value.show.length > 0) orders.push({ kind: 'show', nodes: value.show });
@@ -108,19 +105,4 @@ function partOrders({ option, value }: Chosen, items: ReadonlyMap<string, Stored
     orders.push(masterKey ? { kind: 'attach', node, masterKey } : { kind: 'missing', option: option.id, item });
   }
   return orders;
-}
-
-function sizeOrder(options: readonly ItemOption[], choice: Choice): ChangeOrder | undefined {
-  const sizes = options.filter((option): option is SizeOption => option.kind === 'size');
-  if (sizes.length === 0) return undefined;
-  const sides = sizes.map(({ id, axis, default: standard }) => [AXIS_FIELDS[axis], Number(choice[id] ?? standard)]);
-  const rules = sizes.flatMap((size) =>
-    size.rules.map(({ parts, axis, rule, spacingMm }) => ({
-      parts,
-      axis,
-      rule,
-      ...(spacingMm !== undefined && { spacingMm }),
-    })),
-  );
-  return { kind: 'size', ...Object.fromEntries(sides), rules };
 }

@@ -10,23 +10,31 @@ import { IN_FULL } from './test/runs.ts';
  * Performance figures belong in `npm run bench`: no test asserts a speed.
  */
 
-/** Timeouts for hanging tests, far longer than any test takes on a busy machine. No test may depend on them. */
-const PATIENCE = {
+const NOTE_PROCESSOR_TIME = './test/note-processor-time.ts';
+/**
+ * Of every project: the processor time of each file, and timeouts for hanging tests, far longer than any test takes on a
+ * busy machine. No test may depend on them.
+ */
+const EVERY_PROJECT = {
+  setupFiles: [NOTE_PROCESSOR_TIME],
   testTimeout: IN_FULL ? 1_800_000 : 900_000,
   hookTimeout: 900_000,
   expect: { poll: { timeout: 240_000, interval: 20 } },
 };
 /** Where each look is a request through the whole service, which costs 20 ms of processor time. */
-const SLOW_POLLS = { expect: { poll: { ...PATIENCE.expect.poll, interval: 150 } } };
+const SLOW_POLLS = { expect: { poll: { ...EVERY_PROJECT.expect.poll, interval: 150 } } };
 
 /** The test process itself is not measured; see test/coverage/measured-projects.ts. */
-const UNMEASURED_PROCESS = { TEST_COVERAGE: 'off' };
+const UNMEASURED_PROCESS = {
+  env: { TEST_COVERAGE: 'off' },
+  setupFiles: [NOTE_PROCESSOR_TIME, './test/keep-compiled.ts'],
+};
 const MEASURED_BY_FUNCTION = { env: { TEST_COVERAGE: 'functions' } };
 /**
  * Coverage is measured in unit tests, and where API tests call the functions. Other tests of the same functions (a
  * matrix of callers, kills, commands) run a third faster without it.
  */
-const UNMEASURED = { env: { ...UNMEASURED_PROCESS, FUNCTION_COVERAGE: '' } };
+const UNMEASURED = { ...UNMEASURED_PROCESS, env: { ...UNMEASURED_PROCESS.env, FUNCTION_COVERAGE: '' } };
 
 /**
  * Tests of code without state between calls: the files share one process per worker. This saves 150 process starts and
@@ -38,7 +46,8 @@ const STATELESS = [
   'engines/rendering/*',
   'engines/rendering/{encode,lighting,settings,views}/**/*',
   'engines/rendering/browser/page-*',
-  'domain/{jobs,mails,plans,renderings,shares,uploads}/**/*',
+  'domain/{mails,plans,renderings,shares,uploads}/**/*',
+  'domain/jobs/present-job',
   'domain/conversions/{conversion-failure,master-model}',
   'domain/items/{*,bulk/*,lists/{delta-since,item-filter,nearest},prepared-lists/{prepared-form,trait-table}}',
   'domain/matching/{fold-text,part-in-thread,product-overlay,rank-products,write-segment}',
@@ -52,7 +61,8 @@ const STATELESS = [
   'platform/identity/sign-in/{password,sign-in-buckets}',
   'platform/rate-limits/{address-group,rate-limit-settings}',
   'contract/client/**/*',
-  '{console,samples,viewer}/**/*',
+  '{console,viewer}/**/*',
+  'samples/**/!(demo-tenants)',
 ].map((files) => `test/unit/${files}.test.ts`);
 /**
  * Loops of calculations, which take two to four times as long when every block is counted. Only the functions that ran
@@ -61,6 +71,7 @@ const STATELESS = [
 const CALCULATIONS = [
   'growth',
   'engines/floorplan/flat/flatten-drawing',
+  'engines/models3d/import/3mf',
   'engines/models3d/preview/draw-preview',
   'engines/rendering/lighting/{light-samples,solid-cells}',
   'samples/build-model',
@@ -94,48 +105,50 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENCE,
+          ...EVERY_PROJECT,
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: [...STATELESS, ...CALCULATIONS],
         },
       },
-      { test: { ...PATIENCE, ...SHARING, name: 'stateless', include: STATELESS, exclude: CALCULATIONS } },
-      { test: { ...PATIENCE, ...MEASURED_BY_FUNCTION, ...SHARING, name: 'calculations', include: CALCULATIONS } },
+      { test: { ...EVERY_PROJECT, ...SHARING, name: 'stateless', include: STATELESS, exclude: CALCULATIONS } },
+      { test: { ...EVERY_PROJECT, ...MEASURED_BY_FUNCTION, ...SHARING, name: 'calculations', include: CALCULATIONS } },
       {
         test: {
-          ...PATIENCE,
+          ...EVERY_PROJECT,
           ...UNMEASURED,
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
           exclude: [...STAND_INS, ...TEMPLATES],
         },
       },
-      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'templates', include: TEMPLATES } },
-      { test: { ...PATIENCE, ...UNMEASURED, ...SHARING, name: 'stand-ins', include: STAND_INS } },
+      { test: { ...EVERY_PROJECT, ...UNMEASURED, ...SHARING, name: 'templates', include: TEMPLATES } },
+      { test: { ...EVERY_PROJECT, ...UNMEASURED, ...SHARING, name: 'stand-ins', include: STAND_INS } },
       {
         test: {
-          ...PATIENCE,
+          ...EVERY_PROJECT,
           ...SLOW_POLLS,
           // All stores that they open are those of one service.
           ...SHARING,
-          env: UNMEASURED_PROCESS,
+          ...UNMEASURED_PROCESS,
           name: 'api',
           include: ['test/api/**/*.test.ts', ...UNDER_CHAOS],
           globalSetup: ['test/api/global-setup.ts'],
         },
       },
-      { test: { ...PATIENCE, ...UNMEASURED, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      {
+        test: { ...EVERY_PROJECT, ...SLOW_POLLS, ...UNMEASURED, name: 'faults', include: ['test/faults/**/*.test.ts'] },
+      },
       {
         test: {
-          ...PATIENCE,
+          ...EVERY_PROJECT,
           ...UNMEASURED,
           ...SLOW_POLLS,
           name: 'isolation',
           include: ['test/isolation/**/*.test.ts'],
         },
       },
-      { test: { ...PATIENCE, ...UNMEASURED, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
+      { test: { ...EVERY_PROJECT, ...UNMEASURED, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,7 +1,12 @@
 import * as routes from '../../shared/contract/routes/catalog-jobs.ts';
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
 import { CatalogWork } from '../../shared/domain/catalog-jobs/catalog-job.ts';
-import { findCatalogJob, listCatalogJobs, managedCatalog } from '../../shared/domain/catalog-jobs/find-catalog-job.ts';
+import {
+  findCatalogJob,
+  listCatalogJobs,
+  managedCatalog,
+  unfinishedUndo,
+} from '../../shared/domain/catalog-jobs/find-catalog-job.ts';
 import { openCatalogJobs } from '../../shared/domain/catalog-jobs/open-catalog-jobs.ts';
 import { presentCatalogJob } from '../../shared/domain/catalog-jobs/present-catalog-job.ts';
 import { startCatalogWork, startImport } from '../../shared/domain/catalog-jobs/start-catalog-job.ts';
@@ -66,6 +71,8 @@ export const handler = endpoint(
           throw new ServiceError('CONFLICT', 'The import has not ended: cancel it first.');
         if (work.work !== 'import' || work.dryRun)
           throw new ServiceError('CONFLICT', 'Nothing was imported that could be taken back.');
+        const unfinished = await unfinishedUndo(job, opened.found);
+        if (unfinished) return shown(unfinished);
         return shown(await startCatalogWork(catalog, { work: 'undo', of: job.id }, startedBy, recorded, deps));
       }
     }

@@ -1,12 +1,12 @@
 import { listAdditionalContents, listItemAdditionalContents, listPrices } from '../../shared/contract/routes/items.ts';
+import { openConfiguredItems } from '../../shared/domain/configured-items/open-configured.ts';
 import { contentsOf } from '../../shared/domain/items/additional-contents.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { pricesOf } from '../../shared/domain/items/item-prices.ts';
 import { visibleItems } from '../../shared/domain/items/lists/visible-items.ts';
-import { openItems } from '../../shared/domain/items/open-items.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const items = openItems();
+const items = openConfiguredItems();
 const metaOf = ({ length: total }: { readonly length: number }) => ({
   total,
   serverTime: items.clock().toISOString(),

@@ -1,6 +1,6 @@
 import { listItemJobs } from '../../shared/contract/routes/asset-processings.ts';
+import { openConfiguredItems } from '../../shared/domain/configured-items/open-configured.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
-import { openItems } from '../../shared/domain/items/open-items.ts';
 import { sourceUrlFor } from '../../shared/domain/jobs/job-access.ts';
 import { jobPageOfItem } from '../../shared/domain/jobs/job-page-of-item.ts';
 import { openJobs } from '../../shared/domain/jobs/open-jobs.ts';
@@ -8,7 +8,7 @@ import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 
-const items = openItems();
+const items = openConfiguredItems();
 const { jobs, signSourceUrl, uploadUrl } = openJobs();
 
 export const handler = endpoint(listItemJobs, async ({ params, query, caller }) => {

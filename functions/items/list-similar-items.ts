@@ -1,4 +1,6 @@
 import { listSimilarItems } from '../../shared/contract/routes/items.ts';
+import { baseOfConfigured } from '../../shared/domain/configured-items/configured-id.ts';
+import { openConfiguredItems } from '../../shared/domain/configured-items/open-configured.ts';
 import { visibleItem } from '../../shared/domain/items/item-access.ts';
 import { traitsOf } from '../../shared/domain/items/item-distance.ts';
 import { openListSources } from '../../shared/domain/items/lists/open-list-sources.ts';
@@ -9,10 +11,12 @@ import { StreamedList } from '../../shared/platform/http/response.ts';
 import { formatItemId } from '../../shared/platform/identifiers/item-id.ts';
 
 const lists = openListSources();
+const items = openConfiguredItems();
 
 export const handler = endpoint(listSimilarItems, async ({ params, caller }) => {
-  const item = await visibleItem(params.id, caller, lists);
-  const itself = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
+  const item = await visibleItem(params.id, caller, items);
+  const id = { catalogId: item.catalog, externalId: item.externalId };
+  const itself = formatItemId(baseOfConfigured(id) ?? id);
   const asked = { type: item.type, traits: traitsOf(item), exceptId: itself };
   const found = similarItems(asked, { since: undefined }, caller, lists);
   const presentation = { language: caller.language, uploadUrl: lists.uploadUrl };

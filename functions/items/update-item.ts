@@ -9,12 +9,13 @@ import { itemPresentation } from '../../shared/domain/items/item-presentation.ts
 import { checkItemPrecondition, itemReply } from '../../shared/domain/items/item-reply.ts';
 import { mergeItem } from '../../shared/domain/items/merge-item.ts';
 import { contradictions } from '../../shared/domain/items/models/contradictions.ts';
-import { conversionStarted } from '../../shared/domain/items/models/conversion-state.ts';
+import { startOfConversion } from '../../shared/domain/items/models/conversion-state.ts';
 import { openItems } from '../../shared/domain/items/open-items.ts';
 import { recordedItems } from '../../shared/domain/items/recorded-items.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { withdrawnTextParts } from '../../shared/domain/matching/withdrawn-texts.ts';
+import { imageTakerOfFunction } from '../../shared/domain/uploads/open-image-taker.ts';
 import { openBucket } from '../../shared/platform/aws/files.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -24,12 +25,11 @@ import { newJobs } from '../../shared/platform/jobs/new-jobs.ts';
 import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 
 const opened = openItems(withdrawnTextParts(openTable('matches')));
-const publicFiles = openBucket('publicFiles');
+const images = { publicFiles: openBucket('publicFiles'), takeImage: imageTakerOfFunction(process.env) };
 const starting = {
   jobs: newJobs(openTable('jobs')),
   queue: openQueue('assetJobs'),
-  startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) =>
-    conversionStarted(openTable('items'), job, now),
+  startOf: startOfConversion(openTable('items')),
 };
 const audit = openAuditLog();
 
@@ -38,7 +38,7 @@ export const handler = endpoint(updateItem, async ({ params, body, caller, heade
   const presentation = { language: caller.language, uploadUrl: items.uploadUrl };
   const item = await manageableItem(params.id, caller, items);
   checkItemPrecondition(headers, item, presentation);
-  const image = body.form && { [body.form.fields.type]: await storeItemImage(item, body.form.files[0], publicFiles) };
+  const image = body.form && { [body.form.fields.type]: await storeItemImage(item, body.form.files[0], images) };
   const { scale, width, height, depth, ...others } = body.json ?? {};
   // The row counts forms only; here a job starts.
   if (scale === true)

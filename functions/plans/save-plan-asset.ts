@@ -5,9 +5,11 @@ import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { presentAsset } from '../../shared/domain/plans/present-plan.ts';
 import { recordedPlans } from '../../shared/domain/plans/recorded-plans.ts';
 import { savePlanAsset as save } from '../../shared/domain/plans/save-plan-asset.ts';
+import { imageTakerOfFunction } from '../../shared/domain/uploads/open-image-taker.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const opened = openPlans();
+// The getters of the buckets stay: the function opens only those of its row.
+const opened = Object.assign(openPlans(), { takeImage: imageTakerOfFunction(process.env) });
 const audit = openAuditLog();
 
 export const handler = endpoint(savePlanAsset, async ({ params, body, caller }) => {

@@ -6,13 +6,19 @@ import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan
 import { readPackedText } from '../../shared/domain/plans/plan-text.ts';
 import { recordedPlans } from '../../shared/domain/plans/recorded-plans.ts';
 import { updatePlan as update } from '../../shared/domain/plans/update-plan.ts';
+import { countedImages } from '../../shared/domain/uploads/counted-images.ts';
+import { imageTakerOfFunction } from '../../shared/domain/uploads/open-image-taker.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const opened = openPlans();
+// The getters of the buckets stay: the function opens only those of its row.
+const opened = Object.assign(openPlans(), { takeImage: imageTakerOfFunction(process.env) });
 const audit = openAuditLog();
 
-export const handler = endpoint(updatePlan, async ({ params, body, caller, headers }) => {
-  const deps = recordedPlans(opened, audit(caller, updatePlan.operation));
+export const handler = endpoint(updatePlan, async (input) => {
+  const { params, body, caller, headers } = input;
+  const deps = Object.assign(recordedPlans(opened, audit(caller, updatePlan.operation)), {
+    takeImage: countedImages(opened.takeImage, input),
+  });
   const read = await writablePlan(params.id, caller, deps.plans);
   const check = (current: typeof read) => checkPlanPrecondition(headers, current, deps.uploadUrl);
   check(read);

@@ -1,6 +1,7 @@
 import { createUpload as route } from '../../shared/contract/routes/uploads.ts';
 import { createUpload } from '../../shared/domain/uploads/create-upload.ts';
 import { openUploads } from '../../shared/domain/uploads/open-uploads.ts';
+import { uploadBuckets } from '../../shared/domain/uploads/upload-buckets.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 import { Reply } from '../../shared/platform/http/response.ts';
 
@@ -8,9 +9,13 @@ const deps = openUploads();
 
 export const handler = endpoint(
   route,
-  async ({ body, caller }) => {
-    const created = await createUpload(body, caller, deps);
+  async ({ body, caller, sourceIp, limiter }) => {
+    const count = (bytes: number) => limiter.count(uploadBuckets(bytes, caller, sourceIp));
+    const created = await createUpload(body, caller, { ...deps, count });
     return new Reply(created, { created: created.upload.id });
   },
-  { rebuild: (id, { body, caller }) => createUpload(body, caller, { ...deps, ids: () => id }) },
+  // The same form again, which was counted before.
+  {
+    rebuild: (id, { body, caller }) => createUpload(body, caller, { ...deps, count: async () => {}, ids: () => id }),
+  },
 );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getViewFile, showView } from '../../shared/contract/routes/views.ts';
+import { readingBuckets } from '../../shared/domain/plans/drawing-bucket.ts';
 import { parsePlan } from '../../shared/domain/plans/parse-plan.ts';
 import { withOptions } from '../../shared/domain/views/configurable-view.ts';
 import { configurationView } from '../../shared/domain/views/configuration-view.ts';
@@ -22,7 +23,16 @@ const deps = openViews();
 /** The page that an embedding library opens. It gets the id to show from the page around it. */
 const EMBEDDING_ID = 'embed';
 
-export const handler = endpoint([showView, getViewFile], async ({ operation, params: { id }, query, headers }) => {
+export const handler = endpoint([showView, getViewFile], async (input) => {
+  const {
+    operation,
+    params: { id },
+    query,
+    headers,
+    caller,
+    sourceIp,
+    limiter,
+  } = input;
   if (operation === 'getViewFile') {
     const file = files.reply(id, headers['accept-encoding']);
     if (!file) throw notFound('file of the viewer');
@@ -31,12 +41,19 @@ export const handler = endpoint([showView, getViewFile], async ({ operation, par
   const place = { language: viewLanguage(query.lang, headers['accept-language']), entries };
   return id === EMBEDDING_ID
     ? viewReply(embeddingPage(place), deps, await deps.embeddingHosts(query.configuratorId))
-    : page(id, place, query.configuratorId);
+    : page(id, place, query.configuratorId, (text) => limiter.count(readingBuckets(text, caller, sourceIp)));
 });
 
-async function page(id: string, place: PagePlace, configuratorId: string | undefined): Promise<DocumentReply> {
+/** @param admit counts the reading of a plan's text; throws 429 */
+async function page(
+  id: string,
+  place: PagePlace,
+  configuratorId: string | undefined,
+  admit: (planObjects: string | null) => Promise<void>,
+): Promise<DocumentReply> {
   const found = await findView(id, deps);
   if (!found) return notFoundReply(place, deps);
+  if (found.kind === 'plan') await admit(found.planObjects);
   const { tenant } = found;
   const { language } = place;
   const shown =

@@ -18,6 +18,7 @@ import { openTable } from '../../shared/platform/aws/table.ts';
 import { openWholeBucket } from '../../shared/platform/aws/whole-bucket.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
 import { findTenant } from '../../shared/platform/identity/tenants/tenant-store.ts';
+import { costlyJobs, countingCosts } from '../../shared/platform/jobs/costly-jobs.ts';
 import type { StoredJob } from '../../shared/platform/jobs/job.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
@@ -67,6 +68,8 @@ const runner = {
     // The conversion has already ended successfully; a fault of the rendering does not change this.
     await autoRender(attempt.job, rendering).catch((error: unknown) => logFault('no rendering started', error));
   },
+  // Sources are refused by `slow`, after a look for a result that is there.
+  died: countingCosts(costlyJobs(tables.jobs, 'conversion'), clock).died,
   note: logFault,
   failureOf: conversionFailure,
 };

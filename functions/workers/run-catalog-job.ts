@@ -3,6 +3,7 @@ import { openCatalogRunner } from '../../shared/domain/catalog-jobs/open-catalog
 import { runCatalogJob } from '../../shared/domain/catalog-jobs/run-catalog-job.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { randomId } from '../../shared/platform/identifiers/random-id.ts';
+import { costlyJobs, countingCosts } from '../../shared/platform/jobs/costly-jobs.ts';
 import { jobStore } from '../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../shared/platform/jobs/job-turns.ts';
 import { jobWorker } from '../../shared/platform/jobs/job-worker.ts';
@@ -11,6 +12,7 @@ import { logFault } from '../../shared/platform/runtime/logger.ts';
 
 const catalogs = openCatalogRunner();
 const runner = {
+  ...countingCosts(costlyJobs(openTable('jobs'), 'catalog'), catalogs.clock),
   jobs: jobStore(openTable('jobs')),
   turns: jobTurns(openTable('jobs'), 'catalog'),
   queue: catalogs.queue,

@@ -9,8 +9,18 @@ const RESPONSE_WITHIN_MS = 10_000;
 
 /** The only method that a viewer has: show another item. */
 const METHODS = ['ui.loadObject'];
-/** The library sets these itself, so they have to exist. */
-const CALLBACKS = ['ui.callbacks.onUseFullPage', 'ui.callbacks.onBackToWebsite'];
+/** What a website does with a chosen product. */
+const ON_REQUEST_PRODUCT = 'ui.callbacks.onRequestProduct';
+/** The library sets the first two itself, so they have to exist. */
+const CALLBACKS = ['ui.callbacks.onUseFullPage', 'ui.callbacks.onBackToWebsite', ON_REQUEST_PRODUCT];
+/** A website without the library asks for the button of a cart by this parameter of the frame's address. */
+const CART_PARAMETER = 'cart';
+
+/** The website around this page, which puts products into its cart. */
+export interface Website {
+  /** Hands a chosen product over: the arguments of the callback `onRequestProduct` (D1995). */
+  requestProduct(args: readonly unknown[]): void;
+}
 
 /** Starts the page without an id: asks the website around it what to show, and goes there. */
 export async function bootEmbeddingPage({ parent, location }: Window): Promise<void> {
@@ -20,21 +30,48 @@ export async function bootEmbeddingPage({ parent, location }: Window): Promise<v
   if (id !== undefined) location.replace(`./${encodeURIComponent(id)}${location.search}`);
 }
 
-/** Completes the handshake with a website around a page that shows something. Does nothing outside a frame. */
-export async function connectToWebsite({ parent, location }: Window, shownId: string): Promise<void> {
-  if (parent === window) return;
+/**
+ * Completes the handshake with a website around a page that shows something. Does nothing outside a frame.
+ *
+ * @returns the website, if it has a cart: with the embedding library unless it sets `buttons.requestproduct` to false,
+ * without it if the address of the frame has the parameter `cart`
+ */
+export async function connectToWebsite({ parent, location }: Window, shownId: string): Promise<Website | undefined> {
+  if (parent === window) return undefined;
+  const website: Website = {
+    requestProduct: (args) => void send(parent, ON_REQUEST_PRODUCT, args).catch(ignored),
+  };
   window.addEventListener('message', (event) => {
     const [port] = event.ports;
     if (event.source !== parent || !port || typeof event.data !== 'string') return;
     port.postMessage(JSON.stringify(respond(event.data, shownId, location)));
   });
+  if (new URLSearchParams(location.search).has(CART_PARAMETER)) return website;
   try {
-    await send(parent, 'requestBoot', []);
+    const settings = await send(parent, 'requestBoot', []);
     await send(parent, 'setup', [{ methods: METHODS, callbacks: CALLBACKS }]);
+    return takesProducts(settings) ? website : undefined;
   } catch (error) {
     // A frame of another program: the page works without the handshake.
     console.info('no embedding library around this page', error);
+    return undefined;
   }
+}
+
+/** A website that only listens sends no response. */
+function ignored(error: unknown): void {
+  console.info('the website did not respond', error);
+}
+
+function takesProducts(settings: unknown): boolean {
+  if (typeof settings !== 'object' || settings === null || !('buttons' in settings)) return true;
+  const { buttons } = settings;
+  return (
+    typeof buttons !== 'object' ||
+    buttons === null ||
+    !('requestproduct' in buttons) ||
+    buttons.requestproduct !== false
+  );
 }
 
 function respond(text: string, shownId: string, location: Location): { result?: unknown; error?: string } {

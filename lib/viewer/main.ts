@@ -13,11 +13,12 @@ if (!page) {
 } else {
   const { data, texts } = page;
   const stage = document.getElementById('stage');
+  const website = connectToWebsite(window, data.id);
   const show = async () => {
     if (!stage) return;
     try {
       const { showView } = await import('./scene/show-view.ts');
-      await showView(data, texts, stage);
+      await showView(data, texts, stage, website);
     } catch (error) {
       const note = document.createElement('p');
       note.className = 'note';
@@ -33,5 +34,4 @@ if (!page) {
   } else {
     openTabs(document, 'walk', show);
   }
-  connectToWebsite(window, data.id);
 }

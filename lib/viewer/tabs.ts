@@ -1,5 +1,6 @@
 /**
  * Makes the tabs of a page work by pointer and by keys (arrows, Home, End), as the ARIA practices for tabs describe.
+ * An address may name the tab that is open at first, by the id of its button (`#tab-walk`).
  *
  * @param lazy name of the tab whose content is made when it is shown for the first time
  */
@@ -19,6 +20,8 @@ export function openTabs(document: Document, lazy: string, make: () => void): vo
       make();
     }
   };
+  const named = tabs.find(({ id }) => document.location.hash === `#${id}`);
+  if (named) select(named);
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => select(tab));
     tab.addEventListener('keydown', ({ key }) => {

@@ -81,6 +81,7 @@ export const workers: readonly Worker[] = [
     unbundled: ['sharp', 'draco3dgltf', 'gltf-validator', 'assimpjs'],
     childEntries: {
       'import-child': 'shared/engines/models3d/import-child.ts',
+      'configure-child': 'shared/engines/models3d/configured/configure-child.ts',
       'companion-thread': 'shared/engines/models3d/companions/companion-thread.ts',
     },
     optionalPackages: ['occt-import-js'],
@@ -103,7 +104,8 @@ export const workers: readonly Worker[] = [
     file: 'workers/render-item',
     trigger: { kind: 'queue', queue: 'renderJobs', batchSize: 1, maxConcurrency: 3 },
     stores: {
-      items: ['GetItem', 'PutItem', 'DeleteItem', 'BatchGetItem', 'Query'],
+      // The images of a configured item are changed one by one.
+      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchGetItem', 'Query'],
       saved: ['GetItem'],
       plans: ['GetItem', 'PutItem'],
       jobs: ['GetItem', 'UpdateItem', 'Query:turns'],
@@ -117,6 +119,7 @@ export const workers: readonly Worker[] = [
     timeoutSeconds: 840,
     storageMb: 2048,
     unbundled: ['sharp', 'dejavu-fonts-ttf', 'draco3dgltf', '@sparticuz/chromium', 'puppeteer-core'],
+    childEntries: { 'configure-child': 'shared/engines/models3d/configured/configure-child.ts' },
     renderPage: true,
   },
   {
@@ -327,6 +330,14 @@ export const workers: readonly Worker[] = [
       privateFiles: ['DeleteObject', 'ListBucket'],
     },
     memoryMb: 512,
+    timeoutSeconds: 50,
+  },
+  {
+    name: 'sweep-uploads',
+    file: 'workers/sweep-uploads',
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    stores: { privateFiles: ['ListBucketVersions', 'DeleteObjectVersion'] },
+    memoryMb: 256,
     timeoutSeconds: 50,
   },
   {

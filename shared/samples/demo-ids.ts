@@ -4,11 +4,14 @@
  */
 export const DEMO_IDS = {
   plan: 'demoPlan00000000000001',
+  /** It was made from a drawing. */
+  drawnPlan: 'demoDrawnPlan000000001',
   planSnapshot: 'ps_demoSnapshot0000000001',
   shortId: 'demoShortId',
   job: '1-demoJob000000000000001',
   catalogImport: '1-demoImport000000000001',
   catalogExport: '1-demoExport000000000001',
+  optionRendering: 'demoOptionPictures0001',
   tag: 'dining',
   catalogInfo: 'demo-info',
   configurator: 'demoConfigurator',

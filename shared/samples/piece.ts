@@ -15,6 +15,8 @@ const MAX_STRETCH = 0.04;
 export interface Part {
   readonly name: string;
   readonly material: Material;
+  /** Further materials that it comes in, by the name of the variant. */
+  readonly variants?: Readonly<Record<string, Material>> | undefined;
   readonly mesh: Mesh;
 }
 

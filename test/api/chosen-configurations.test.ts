@@ -124,8 +124,11 @@ describe('the model of a choice', () => {
   test(
     'is made once, has the chosen size, and is that of an item of its own, which no list has',
     async () => {
-      const first = configurationOf(await choose({ colour: 'blue', width: 1200 }));
+      const started = await choose({ colour: 'blue', width: 1200 });
+      const first = configurationOf(started);
       expect(first).toMatchObject({ assets: {}, chosen: { model: { status: 'making' } } });
+      expect(started.headers.get('ratelimit')).toContain('"jobStart"');
+      expect(started.headers.get('ratelimit'), 'new models of this address').toContain('"choiceModelPerAddress"');
       const again = configurationOf(await choose({ colour: 'blue', width: 1200 }, { note: 'another id' }));
       expect(again.chosen?.model.job).toBe(first.chosen?.model.job);
       const { job, configuration } = await made(first.id);
@@ -157,6 +160,7 @@ describe('the model of a choice', () => {
       const glb = await (await fetch(configuration.assets?.glb?.url ?? '')).arrayBuffer();
       expect(Buffer.from(glb).toString('latin1', 0, 4)).toBe('glTF');
       expect((await put(placed, { label: 'Mine' })).status).toBe(404);
+      for (const link of Object.values(found.links)) expect((await shopper.call('GET', `/v2${link}`)).status).toBe(200);
     },
     TIMEOUT_MS,
   );
@@ -251,9 +255,11 @@ describe('the model of a choice', () => {
     const bare = await create({ type: 'table', options: [COLOUR] });
     const { id, assets, chosen } = configurationOf(await choose({}, {}, bare));
     expect([assets, chosen?.model]).toEqual([{}, { status: 'none', job: null, error: null }]);
-    const { status } = await shopper.call('POST', `/v2/configurations/${id}/3d-exports`, {
-      body: settingsForm({ formats: [{ file_format: 'obj' }] }),
-    });
+    const { status } = await shopper.call(
+      'POST',
+      `/v2/configurations/${id}/3d-exports`,
+      jsonBody({ settings: { formats: [{ file_format: 'obj' }] } }),
+    );
     expect(status).toBe(409);
   });
 
@@ -263,9 +269,11 @@ describe('the model of a choice', () => {
       const { id } = configurationOf(await choose({ colour: 'blue', width: 600 }));
       const { configuration } = await made(id);
       for (const path of [`/v2/configurations/${id}`, `/v2/items/${configuration.chosen?.item}`]) {
-        const started = await shopper.call('POST', `${path}/3d-exports`, {
-          body: settingsForm({ formats: [{ file_format: 'off' }] }),
-        });
+        const started = await shopper.call(
+          'POST',
+          `${path}/3d-exports`,
+          jsonBody({ settings: { formats: [{ file_format: 'off' }] } }),
+        );
         expect(started.status).toBe(200);
         const { id: job } = (started.json as { assetProcessing: { id: string } }).assetProcessing;
         const ended = await shopper.ended(job);
@@ -282,12 +290,6 @@ describe('the model of a choice', () => {
     TIMEOUT_MS,
   );
 });
-
-function settingsForm(settings: object): FormData {
-  const body = new FormData();
-  body.set('settings', JSON.stringify(settings));
-  return body;
-}
 
 /** Returns the name of a node of the model of an item. */
 async function partOf(id: string): Promise<string> {

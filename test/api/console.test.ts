@@ -33,7 +33,14 @@ describe('the console', () => {
   test('knows the name of a tenant and its public key, with which a member has the cms context', async () => {
     const Body = z.object({ tenant: ConsoleTenant });
     const { tenant } = Body.parse(await (await get('/console/tenants/1')).json());
-    expect(tenant).toEqual({ id: 1, name: 'demo', language: 'en', apiKey: 'demo-console', companySignIn: false });
+    expect(tenant).toEqual({
+      id: 1,
+      name: 'demo',
+      language: 'en',
+      apiKey: 'demo-console',
+      companySignIn: false,
+      baseUrl,
+    });
     const stranger = clientOf(endpoints, { apiKey: tenant.apiKey });
     expect((await stranger.call('GET', '/v2/assetProcessings')).status).toBe(401);
     const { identity } = await demoClient(endpoints, { context: 'cms', user: 'admin' });

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import type { Endpoints } from '../../lib/local/service/endpoints.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { processorMs } from '../processor-time.ts';
 import { startServiceProcess, temporaryFolder } from './start-service.ts';
 
 declare module 'vitest' {
@@ -26,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('dataFolder', folder);
   return async () => {
     try {
+      const beforeMs = processorMs();
       await service.stop();
+      const seconds = (processorMs() - beforeMs) / 1_000;
+      console.log(`The service of the API tests has taken ${seconds.toFixed(0)} s of one core.`);
     } finally {
       if (process.env.KEEP_TEST_DATA === undefined) await remove();
     }

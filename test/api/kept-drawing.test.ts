@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { ShownDrawing } from '../../shared/domain/plan-conversions/shown-drawing.ts';
 import { conversionReportSchema } from '../../shared/engines/floorplan/convert/conversion-report.ts';
 import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { drawPlan } from '../fixtures/floorplans/draw-plan.ts';
@@ -85,5 +86,61 @@ describe('a kept drawing', () => {
     expect(keys).toHaveLength(1);
     await files.delete(keys[0]!);
     expect(codeOf(await again(id, {}))).toBe('409 CONFLICT');
+  });
+
+  test('is deleted with its plan', async () => {
+    const { id } = planOf(await convert(dxf));
+    expect((await privateFilesOf(id)).keys).toHaveLength(1);
+    expect((await viewer.call('DELETE', `/v2/plans/${id}`)).status).toBeLessThan(300);
+    await expect.poll(async () => (await privateFilesOf(id)).keys, { timeout: 60_000 }).toEqual([]);
+    expect(codeOf(await again(id, {}))).toBe('404 NOT_FOUND');
+  });
+
+  describe('as lines', () => {
+    const linesOf = (id: string, client = viewer) => client.call('GET', `/v2/plans/${id}/drawing`);
+    const shown = async (id: string) => ShownDrawing.parse(((await linesOf(id)).json as { drawing: unknown }).drawing);
+
+    test('lies in the coordinates of its plan, and of the plans of its storeys', async () => {
+      const plan = planOf(await convert(drawPlan({ ...SPEC, views: 'storeys' }).dxf));
+      const { levels, unit } = conversionReportSchema.parse(plan.conversion);
+      const drawings = await Promise.all(levels.map(({ planId }) => shown(planId!)));
+      expect(drawings.length).toBeGreaterThan(1);
+      for (const [at, drawing] of drawings.entries()) {
+        const { frame } = await conversionOf(viewer, levels[at]!.planId!);
+        const walls = drawing.layers.filter(({ role }) => role === 'wall').flatMap(({ paths }) => paths.flat());
+        expect(drawing).toMatchObject({ unit, complete: true });
+        // Half a wall lies outside of the middle lines, on both sides.
+        expect(Math.min(...walls.filter((_, index) => index % 2 === 0))).toBeGreaterThan(-500);
+        expect(Math.min(...walls.filter((_, index) => index % 2 === 1))).toBeLessThan(-frame!.heightMm);
+      }
+      const { headers } = await linesOf(plan.id);
+      const same = await viewer.call('GET', `/v2/plans/${plan.id}/drawing`, {
+        headers: { 'if-none-match': headers.get('etag') ?? '' },
+      });
+      expect(same.status).toBe(304);
+    });
+
+    test('is shown to those who may change the plan', async () => {
+      const { id } = planOf(await convert(dxf));
+      const other = await demoClient(endpoints, { user: 'admin' });
+      expect(codeOf(await linesOf(id, other))).toBe('403 FORBIDDEN');
+      expect(codeOf(await linesOf(id, foreigner))).toBe('404 NOT_FOUND');
+      // Anybody names any plan as a parent.
+      const child = planOf(await other.call('POST', '/v2/plans', jsonBody({ parent: id })));
+      expect(codeOf(await linesOf(child.id, other))).toBe('409 CONFLICT');
+    });
+
+    test('is missing for a plan without one, while it is converted, and when its file is gone', async () => {
+      const plain = planOf(await viewer.call('POST', '/v2/plans', jsonBody({ planObjects: '<plan version="2"/>' })));
+      expect(codeOf(await linesOf(plain.id))).toBe('409 CONFLICT');
+      const plan = planOf(await convert(large(dxf)));
+      expect(codeOf(await linesOf(plan.id))).toBe('409 CONFLICT');
+      await ended(viewer, plan.id);
+      expect((await shown(plan.id)).layers.length).toBeGreaterThan(0);
+      const { id } = planOf(await convert(dxf));
+      const { files, keys } = await privateFilesOf(id);
+      await files.delete(keys[0]!);
+      expect(codeOf(await linesOf(id))).toBe('409 CONFLICT');
+    });
   });
 });

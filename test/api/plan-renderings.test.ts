@@ -2,12 +2,17 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 import { demoPlanXml } from '../../shared/samples/demo-plan.ts';
+import { sheet } from '../fixtures/models/solid.ts';
+import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { type ApiResponse, type Client, demoClient, jsonBody } from './client.ts';
 import { createPlan, putPlan } from './plan-client.ts';
 
 /** The test starts a browser, which compiles its shaders, on a machine that other tests share. */
 const TIMEOUT_MS = 900_000;
 const KEPT_VERSIONS = 50;
+/** The limit of D715, and the sides of a model of 40,000 triangles. */
+const MAX_TRIANGLES = 600_000;
+const WAVE = { columns: 200, rows: 100 };
 const SMALL = { resolution_width: 96, resolution_height: 64 };
 const INSIDE = { view_type: 'plan_inside', position_mm: [600, -500, 1_500], direction_deg: -38, ...SMALL };
 
@@ -87,6 +92,25 @@ describe('a rendering of a plan snapshot', () => {
     async () => {
       const ended = await rendered([{ view_type: 'plan_top' }], await keep('<plan version="2"></plan>'));
       expect(ended).toMatchObject({ status: -1, error: { code: expect.stringMatching(/^MODEL_/) } });
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'with more triangles than a function renders in time ends with -1 and TOO_COMPLEX',
+    async () => {
+      const cms = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+      const body = jsonBody({ item: { catalog: 'demo', id: `demo:wave-${Date.now()}`, label: 'Wave' } });
+      const { json } = await cms.call('POST', '/v2/items', body);
+      const { id } = (json as { item: { id: string } }).item;
+      const model = writeGlb(sheet(WAVE.columns, WAVE.rows));
+      expect(await cms.ended((await cms.startConversion(id, 'wave.glb', model)).id)).toMatchObject({ status: 100 });
+      const waves = objectOf(id).repeat(MAX_TRIANGLES / (2 * WAVE.columns * WAVE.rows) + 1);
+      const plan = demoPlanXml().replace('</planobjects>', `${waves}</planobjects>`);
+      expect(await rendered([{ view_type: 'plan_top', pixel_per_meter: 5 }], await keep(plan))).toMatchObject({
+        status: -1,
+        error: { code: 'TOO_COMPLEX', message: expect.stringContaining('600,000 triangles') },
+      });
     },
     TIMEOUT_MS,
   );

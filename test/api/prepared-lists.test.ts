@@ -53,6 +53,14 @@ describe('a list from the prepared list of a catalog', () => {
     expect(meta).toMatchObject({ cached: true, total, lastUpdated });
   });
 
+  test('gives each page the total of the whole list, as the caller sees it', async () => {
+    const metaOf = async (client: Client, query: string) => (await list(`catalog=${CATALOG}&${query}`, client)).meta;
+    const first = await metaOf(manager, 'limit=2');
+    expect(first).toMatchObject({ count: 2, total: 6, nextCursor: expect.any(String) });
+    expect(await metaOf(manager, `limit=2&cursor=${first.nextCursor}`)).toMatchObject({ count: 2, total: 6 });
+    expect(await metaOf(planner, 'limit=2')).toMatchObject({ count: 2, total: 5 });
+  });
+
   test('shows hidden items to a cms context only', async () => {
     const ids = async (client: Client) => (await list(undefined, client)).items.map(({ id }) => id.split(':')[1]);
     expect((await ids(planner)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'f']);

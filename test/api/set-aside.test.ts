@@ -71,6 +71,12 @@ describe('a change that Lambda has given up', () => {
     await (await bucket('privateFiles')).delete(text.key);
     await giveUp('plans', key, 'draw-plan-thumbnails');
     await expect.poll(width, PATIENCE).toBeUndefined();
+
+    // The worker of the stream does not find the text either.
+    await publicFiles.putBytes(published, grey, { contentType: 'image/png' });
+    const newer = { expression: 'SET thumbnailVersion = thumbnailVersion + :one', values: { ':one': 1 } };
+    await plans.update(key, newer, undefined, AnyRow);
+    await expect.poll(width, PATIENCE).toBeUndefined();
   });
 
   test('of an item brings back its row of a text, and makes a new prepared list of its catalog', async () => {

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { createClient, sendUpload, UploadRefusedError } from '../../shared/contract/client/index.ts';
 import { CreatedUpload } from '../../shared/domain/uploads/create-upload.ts';
+import type { FileVersions } from '../../shared/platform/aws/file-versions.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { clientForms } from '../fixtures/client-forms.ts';
 import { type FileServer, startFileServer } from '../fixtures/file-server.ts';
@@ -27,6 +31,15 @@ beforeAll(async () => {
   });
 });
 afterAll(() => files.stop());
+
+/** Lists the versions of uploads, with the operator's key. */
+async function uploadVersions(): Promise<FileVersions['versions']> {
+  const operator = JSON.parse(readFileSync(path.join(inject('dataFolder'), 'operator.json'), 'utf8'));
+  Object.assign(process.env, z.record(z.string(), z.string()).parse(operator));
+  // Imported late: stores open with the operator's environment.
+  const { openFileVersions } = await import('../../shared/platform/aws/file-versions.ts');
+  return openFileVersions('privateFiles').versions;
+}
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -136,6 +149,19 @@ describe('an upload', () => {
     );
     expect(await Promise.all(sources)).toEqual([sha256(ARCHIVE), sha256(OTHER)]);
   });
+
+  test('that is posted again and again leaves only its last file in storage', async () => {
+    const versions = await uploadVersions();
+    const upload = await createUpload(manager, { ...FACTS, size: OTHER.length + 100 });
+    for (const bytes of [ARCHIVE, OTHER, ARCHIVE, OTHER]) expect((await postFile(upload, bytes)).status).toBe(204);
+    const left = async () => {
+      const current: boolean[] = [];
+      for await (const version of versions(`uploads/1/${upload.id}/`)) current.push(version.current);
+      return current;
+    };
+    await expect.poll(left, { timeout: 180_000, interval: 1_000 }).toEqual([true]);
+    expect((await manager.ended(jobOf(await convertUrl(manager, ITEM, upload.sourceUrl)).id)).status).toBe(100);
+  }, 240_000);
 
   test.each([
     ['nothing', { fileName: 'a.zip', size: 0 }, 400, 'INVALID_REQUEST'],

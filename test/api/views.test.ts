@@ -68,7 +68,7 @@ describe('the viewer', () => {
     expect(await shown(`/view/${id}`)).toMatchObject({
       glbUrl: expect.stringContaining('.glb'),
       configurable: {
-        ...{ chosen: {}, price: 90, currency: 'EUR', sku: 'T', skuTemplate: null, models: {} },
+        ...{ item: id, chosen: {}, price: 90, currency: 'EUR', sku: 'T', skuTemplate: null, models: {} },
         options: [{ id: 'top' }, { id: 'width' }],
         materials: { 'basic:oak-floor': { baseColour: '#ffffff', imageUrl: expect.stringMatching(/^http/) } },
       },
@@ -117,6 +117,47 @@ describe('the viewer', () => {
     const drawing = await open(`/view/drawings/${snapshotId}`);
     expect([drawing.status, drawing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await drawing.text()).toMatch(/^<svg/);
+  });
+
+  test('shows what the walls and floors of a plan are painted with, if its tenant sees the item', async () => {
+    const painted = (id: string) => `<idMap><itemId>${id}</itemId></idMap>`;
+    const plan = ROOM.replace(
+      '<materials/>',
+      `<materials><material catalogName="" side="left">${painted('basic:sage-wall')}</material>` +
+        `<material catalogName="" side="right">${painted('other:secret-wall')}</material></materials>`,
+    )
+      .replace('</nodes><edges>', '<node id="3" x="4000" y="3000" z="0" rights="0"/></nodes><edges>')
+      .replace(
+        '<floors/>',
+        `<floors><floor type="" rights="0"><material catalogName="" scaleX="2" scaleY="1" rotation="90">` +
+          `${painted('basic:oak-floor')}</material><nodes>` +
+          `${[1, 2, 3].map((id) => `<node sortId="${id}">${id}</node>`).join('')}</nodes></floor></floors>`,
+      );
+    const { json } = await planner.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot: { plan } }));
+    const shown = dataOf(await (await open(`/view/${SnapshotBody.parse(json).planSnapshot.id}`)).text());
+    expect(shown).toMatchObject({
+      scene: {
+        walls: [{ left: 'basic:sage-wall', right: 'other:secret-wall' }],
+        floors: [
+          {
+            material: 'basic:oak-floor',
+            scaleX: 2,
+            scaleY: 1,
+            rotation: 90,
+            corners: [
+              [0, 0],
+              [4000, 0],
+              [4000, 3000],
+            ],
+          },
+        ],
+      },
+      materials: { 'basic:oak-floor': { widthMm: expect.any(Number), imageUrl: expect.stringMatching(/^http/) } },
+    });
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(shown.materials)).toSorted()).toEqual([
+      'basic:oak-floor',
+      'basic:sage-wall',
+    ]);
   });
 
   test('shows the same page for unknown ids and for items that are not public', async () => {

@@ -149,10 +149,13 @@ describe('an event that a tenant lists', () => {
       expect(postsWith('asset.finished', unlisted)).toEqual([]);
       const made = () =>
         tenant.shopper.call('POST', '/v2/configurations', jsonBody({ item: itemId, configuration: '{"n":1}' }));
-      const { configuration } = z.object({ configuration: z.object({ id: z.string() }) }).parse((await made()).json);
+      const first = await made();
+      const { configuration } = z.object({ configuration: z.object({ id: z.string() }) }).parse(first.json);
+      // Each event is a POST to the receiver, and counts as the start of a job does.
+      expect(first.headers.get('ratelimit')).toContain('"jobStart"');
       await expect.poll(() => postsWith('configuration.created', configuration.id).length, PATIENCE).toBe(1);
       // The same content is no new configuration.
-      await made();
+      expect(String((await made()).headers.get('ratelimit'))).not.toContain('"jobStart"');
       const log = await tenant.admin.call('GET', `/v2/tenants/${tenant.id}/webhookDeliveries?limit=1000`);
       const names = Deliveries.parse(log.json).webhookDeliveries.map((each) => each.event);
       expect(names.filter((name) => name === 'configuration.created')).toHaveLength(1);

@@ -9,6 +9,7 @@ import { type AttackContext, type Attempt, attackContext } from './attack-contex
 import { accessMatrix } from './attacks/access-matrix.ts';
 import { companySignIn } from './attacks/company-sign-in.ts';
 import { costlyBodies } from './attacks/costly-bodies.ts';
+import { costlyChoices } from './attacks/costly-choices.ts';
 import { costlyImages } from './attacks/costly-images.ts';
 import { costlyInput } from './attacks/costly-input.ts';
 import { costlyLinks } from './attacks/costly-links.ts';
@@ -44,6 +45,7 @@ const ATTEMPTS: readonly Attempt[] = [
   ...costlyLinks,
   ...costlyPictures,
   ...costlyModels,
+  ...costlyChoices,
 ];
 
 const { values } = parseArgs({

@@ -27,6 +27,19 @@ export function starOfWalls(count: number): string {
   return `${PLAN_START}<walls>${all}</walls>${EMPTY_LISTS}${PLAN_END}`;
 }
 
+/** A plan of so many walls between few nodes: each node with each other, in single quotes, which JSON does not escape. */
+export function netOfWalls(count: number): string {
+  const nodes = Array.from(
+    { length: Math.ceil(Math.sqrt(2 * count)) + 1 },
+    (_, n) => `<node id="${n}" x="${(n * 7_919) % 9_973}" y="${(n * 104_729) % 9_967}"/>`,
+  );
+  const edges = nodes.flatMap((_, to) =>
+    Array.from({ length: to }, (__, from) => `<edge from="${from}" to="${to}" height="2800" thickness="9"/>`),
+  );
+  const all = `<nodes>${nodes.join('')}</nodes><edges>${edges.slice(0, count).join('')}</edges>`;
+  return `${PLAN_START}<walls>${all}</walls>${EMPTY_LISTS}${PLAN_END}`.replaceAll('"', "'");
+}
+
 /** A plan whose objects are each of another catalog, which nobody has. */
 export function manyCatalogs(count: number): string {
   const objects = Array.from(

@@ -2,6 +2,7 @@ import type { Change } from '../../shared/engines/models3d/configured/change.ts'
 import { configureGlb } from '../fixtures/models/configure-glb.ts';
 import { boxAt, type FurniturePart, publishedFurniture } from '../fixtures/models/furniture.ts';
 import { writeImage } from '../fixtures/models/write-image.ts';
+import { measureConfiguredJobs } from './configured-jobs.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 /** A box has 12 triangles. */
@@ -18,7 +19,7 @@ export async function measureConfiguredModels(): Promise<Figure[]> {
   const model = await publishedFurniture(parts());
   const image = new Uint8Array(await writeImage(PICTURE_PX, 'jpeg'));
   const material = { name: 'linen', baseColour: '#ffffff', roughness: 0.9, metallic: 0, widthMm: 500, heightMm: 500 };
-  const sizes: Change = {
+  const sizes: Extract<Change, { kind: 'size' }> = {
     kind: 'size',
     ...{ widthMm: 2_400, heightMm: 1_900 },
     rules: [
@@ -35,7 +36,10 @@ export async function measureConfiguredModels(): Promise<Figure[]> {
     ...plain,
     { kind: 'material', parts: ['Part 6', 'Part 7'], material: { ...material, image } },
   ];
+  const tinted: Change[] = [...covered, { kind: 'colour', parts: ['Part 6', 'Part 7'], hex: '#884422' }];
+  const jobs = await measureConfiguredJobs(parts(), [{ kind: 'colour', parts: ['wood'], hex: '#334455' }, sizes]);
   return [
+    ...jobs,
     atMost(
       'configured GLB of 50,000 triangles: colour, parts and sizes, median',
       await seconds(model, plain),
@@ -44,6 +48,7 @@ export async function measureConfiguredModels(): Promise<Figure[]> {
       2,
     ),
     atMost('the same with a material whose picture has 1 MP, median', await seconds(model, covered), 1.5, 's', 2),
+    atMost('the same with a colour over that picture, median', await seconds(model, tinted), 1.5, 's', 2),
   ];
 }
 

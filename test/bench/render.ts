@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { mergeDocuments, unpartition } from '@gltf-transform/functions';
 import { bundlePage } from '../../lib/tools/bundle/bundle-page.ts';
 import { type OpenModel, renderBrowser } from '../../shared/engines/rendering/browser/render-browser.ts';
+import { LIGHT_PRESETS, type LightPresetName } from '../../shared/engines/rendering/lighting/light-presets.ts';
 import type { FrameOrder } from '../../shared/engines/rendering/protocol.ts';
 import { LIGHTS_PER_PASS } from '../../shared/engines/rendering/quality.ts';
 import { renderFrame } from '../../shared/engines/rendering/render-frame.ts';
@@ -15,14 +17,17 @@ import { RenderSettings } from '../../shared/engines/rendering/settings/render-s
 import { planViews } from '../../shared/engines/rendering/views/plan-views.ts';
 import { buildPiece } from '../../shared/samples/build-model.ts';
 import { writeGlb } from '../../shared/samples/model-files/write-gltf.ts';
+import { BRIGHTEST_CHANNEL, FACES_APART, whiteCube } from '../fixtures/rendering/white-cube.ts';
 import { exactSilhouette } from './exact-silhouette.ts';
 import { longestFlatRun } from './floor-bands.ts';
+import { HALL_BAR_SECONDS, hallPictures } from './furnished-hall.ts';
 import { compareWithTraced } from './path-tracer/compare-with-traced.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 /*
- * npm run bench:render: the bars of the renderer on this machine, with its sample pieces. The reference for convergence
- * is the renderer itself with 4,096 lights; the reference for correctness is three-gpu-pathtracer (`path-tracer/`).
+ * npm run bench:render [-- --only truth,hall]: the bars of the renderer on this machine, with its sample pieces. The
+ * reference for convergence is the renderer itself with 4,096 lights; the reference for correctness is
+ * three-gpu-pathtracer (`path-tracer/`).
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -36,11 +41,29 @@ const SILHOUETTE_PX = 1_024;
 const SILHOUETTE_PASSES = 49;
 /** The minimum for the large model, from the bar. */
 const LARGE_TRIANGLES = 40_000;
+const BROWSER_MEGABYTES = 1_600;
+/** The memory of the function, which Node needs a part of. */
+const WORKER_MEGABYTES = 3_008;
 const PIECES = {
   small: 'other:chrome-cantilever-chair',
   middle: 'demo:lounge-frame-armchair',
   large: 'other:chesterfield-sofa',
 };
+
+const PARTS = {
+  speed,
+  silhouettes: () => inTurn(Object.values(PIECES), silhouette),
+  bands: () => inTurn(Object.values(PIECES), bands),
+  convergence: () => inTurn([PIECES.small, PIECES.middle], convergence),
+  cubes: whiteCubes,
+  truth: () => compareWithTraced(open),
+  hall,
+};
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const only = values.only?.split(',');
+for (const part of only ?? []) {
+  if (!(part in PARTS)) throw new Error(`--only takes parts of this list: ${Object.keys(PARTS).join(', ')}.`);
+}
 
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-render-'));
 const MODEL_FILE = path.join(folder, 'model.glb');
@@ -49,6 +72,21 @@ const browser = renderBrowser({
   cacheFolder: path.join(tmpdir(), 'furniture-rendering'),
 });
 try {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (only && !only.includes(name)) continue;
+    await measure();
+    const bar = name === 'hall' ? WORKER_MEGABYTES : BROWSER_MEGABYTES;
+    const megabytes = await peakMegabytes();
+    console.log(
+      `memory of the browser after ${name}, at most: ${megabytes} MB (bar ${bar}), ${verdict(megabytes <= bar)}`,
+    );
+  }
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true });
+}
+
+async function speed(): Promise<void> {
   await write(PIECES.small);
   const started = performance.now();
   const small = await browser.open(MODEL_FILE);
@@ -64,15 +102,10 @@ try {
   console.log(`the same order twice gives the same bytes: ${verdict(hash(one) === hash(two))}`);
   await scaleErrors(small);
   await timed('standard 1024²', await openLarge(), { quality: 'standard', sidePx: 1024 }, 36);
-  for (const id of Object.values(PIECES)) await silhouette(await open(id), id);
-  for (const id of Object.values(PIECES)) await bands(await open(id), id);
-  for (const id of [PIECES.small, PIECES.middle]) await convergence(await open(id), id);
-  await compareWithTraced(open);
-  const megabytes = await peakMegabytes();
-  console.log(`memory of the browser at most: ${megabytes} MB (bar 1600), ${verdict(megabytes <= 1600)}`);
-} finally {
-  await browser.close();
-  await rm(folder, { recursive: true });
+}
+
+async function inTurn(ids: readonly string[], measure: (model: OpenModel, id: string) => Promise<void>): Promise<void> {
+  for (const id of ids) await measure(await open(id), id);
 }
 
 async function write(id: string): Promise<void> {
@@ -201,6 +234,35 @@ async function convergence(model: OpenModel, id: string): Promise<void> {
   }
 }
 
+/** White furniture keeps its form in each light preset. */
+async function whiteCubes(): Promise<void> {
+  for (const light_preset of Object.keys(LIGHT_PRESETS) as LightPresetName[]) {
+    const { levels, apart, brightest, corner } = await whiteCube(browser, MODEL_FILE, {
+      light_preset,
+      quality: 'standard',
+    });
+    const isApart = FACES_APART.every((least, index) => (apart[index] ?? 0) >= least);
+    const isPure = corner.every((channel) => channel === 255);
+    console.log(
+      `white cube in ${light_preset}: levels ${rounded(levels)}, apart by ${rounded(apart)} (bar ${FACES_APART.join(', ')}), ` +
+        `brightest channel ${brightest} (bar ${BRIGHTEST_CHANNEL}), background ${corner.join(', ')} (bar 255), ` +
+        verdict(isApart && isPure && brightest <= BRIGHTEST_CHANNEL),
+    );
+  }
+}
+
+/** A plan with many pieces. */
+async function hall(): Promise<void> {
+  for await (const { view, triangles, ...used } of hallPictures(browser, folder, processorSeconds)) {
+    console.log(
+      `hall with 40 pieces, ${view}, 1600 x 1000, standard, ${triangles} triangles: ${used.seconds.toFixed(1)} s ` +
+        `(bar ${HALL_BAR_SECONDS}, estimated ${used.estimatedSeconds.toFixed(0)}), ` +
+        `${verdict(used.seconds <= HALL_BAR_SECONDS)}, ${used.processorSeconds.toFixed(1)} s of processors, ` +
+        `load ${loadavg()[0]?.toFixed(1)}`,
+    );
+  }
+}
+
 async function peakMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${browser.processId}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
@@ -215,6 +277,10 @@ async function processorSeconds(): Promise<number> {
 
 function hash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+function rounded(levels: readonly number[]): string {
+  return levels.map((level) => level.toFixed(0)).join(', ');
 }
 
 function verdict(met: boolean): string {

@@ -6,7 +6,7 @@ import type { BrowserCheck } from './browser-check.ts';
 import { auditPage } from './page-audit.ts';
 
 /** How long a screen of the console may take on a busy machine. */
-export const WITHIN_MS = 30_000;
+export const WITHIN_MS = 240_000;
 const WIDTHS_PX = [360, 768, 1_440];
 const MAX_SHOWN_FINDINGS = 12;
 
@@ -29,8 +29,8 @@ export async function go(page: Page, screen: string): Promise<void> {
 }
 
 /** Clicks what a selector finds, when it is there. */
-export async function press(page: Page, selector: string): Promise<void> {
-  const element = await page.waitForSelector(selector, { timeout: WITHIN_MS });
+export async function press(page: Page, selector: string, withinMs = WITHIN_MS): Promise<void> {
+  const element = await page.waitForSelector(selector, { timeout: withinMs });
   await element?.click();
 }
 
@@ -57,6 +57,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true });
   const before = page.viewport();
+  await page.evaluate("document.querySelector('main')?.scrollTo(0, 0)");
   for (const theme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     for (const width of WIDTHS_PX) {

@@ -1,15 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import * as z from 'zod';
 import { routes } from '../../shared/contract/routes/index.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { withPage } from './open-page.ts';
 
-const RENDERED_WITHIN_MS = 30_000;
+const RENDERED_WITHIN_MS = 240_000;
 /** Swagger UI shows only the operations near the window; in this one all of them are. */
 const WINDOW = { width: 1_280, height: 20_000 };
-const SIGNED_IN_WITHIN_MS = 20_000;
-/** Turns of 50 ms: the first call of a function on a busy machine takes seconds. */
-const PRESS_TURNS = 400;
+/** Enough for all closed groups and one that is open. Each press paints the whole window. */
+const WINDOW_OF_CLOSED = { width: 1_280, height: 6_000 };
+const SIGNED_IN_WITHIN_MS = 240_000;
+const TURN_MS = 20;
+/** The first call of a function on a busy machine takes seconds. */
+const PRESS_TURNS = 1_000;
 
 /** The calls that change something and have to work as they are filled in. */
 const CHANGES = [
@@ -48,6 +52,7 @@ export async function checkDocsPage({ endpoints, browser, check, door }: Browser
     await signedIn(page);
     await rendered(page);
     const groups = await closedGroups(page);
+    await page.setViewport(WINDOW_OF_CLOSED);
     const missing = routes.map(({ operation }) => operation).filter((operation) => !Object.hasOwn(groups, operation));
     check(missing.length === 0, `/api/docs shows all ${routes.length} operations ${missing.join(', ')}`);
     const reads = routes.filter(({ method }) => method === 'GET').map(({ operation }) => operation);
@@ -79,49 +84,59 @@ async function rendered(page: Page): Promise<void> {
  * operation: Swagger UI gives the block of an operation the id `operations-<tag>-<operationId>`.
  */
 async function closedGroups(page: Page): Promise<Record<string, string>> {
-  const script = `(async () => {
+  const groups = `(() => {
     const groups = {};
     for (const { id } of document.querySelectorAll('.opblock')) {
       const [, group, operation] = /^operations-(.*)-(.*)$/.exec(id);
       groups[operation] = 'operations-tag-' + group;
     }
-    for (;;) {
-      const open = document.querySelector('.opblock-tag[data-is-open="true"]');
-      if (!open) break;
-      open.click();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
     return groups;
   })()`;
-  return z.record(z.string(), z.string()).parse(await page.evaluate(script));
+  const known = z.record(z.string(), z.string()).parse(await page.evaluate(groups));
+  const closed = await firstAnswer(
+    page,
+    `(() => {
+    const open = document.querySelector('.opblock-tag[data-is-open="true"]');
+    open?.click();
+    return open ? undefined : true;
+  })()`,
+  );
+  if (closed === undefined) throw new Error('the groups of operations stay open');
+  return known;
 }
 
 /** Opens a group and an operation, presses Execute, and returns the status that the page shows. Closes the group. */
 async function pressed(page: Page, operation: string, group: string): Promise<string> {
-  const script = `(async () => {
-    const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-    const heading = document.getElementById(${JSON.stringify(group)});
-    heading.click();
-    let block;
-    for (let turn = 0; turn < ${PRESS_TURNS} && !block; turn++) {
-      await pause(20);
-      block = document.querySelector('[id$="-${operation}"]');
-    }
-    block.querySelector('.opblock-summary-control').click();
-    // Swagger UI ignores the button until it has resolved the schemas of the operation.
-    let cell;
-    for (let turn = 0; turn < ${PRESS_TURNS} && !cell; turn++) {
-      await pause(50);
-      cell = block.querySelector('.live-responses-table tbody .response-col_status');
-      const isPending = block.querySelector('.loading-container') !== null;
-      if (!cell && !isPending && turn % 10 === 2) block.querySelector('button.execute')?.click();
-    }
-    const status = cell?.textContent.trim().slice(0, 3) ?? 'no response';
-    if (${JSON.stringify(operation !== LAST)}) {
-      block.querySelector('.opblock-summary-control').click();
-      heading.click();
-    }
-    return status;
-  })()`;
-  return String(await page.evaluate(script));
+  const heading = `document.getElementById(${JSON.stringify(group)}).click()`;
+  const block = `document.querySelector('[id$="-${operation}"]')`;
+  const summary = `${block}.querySelector('.opblock-summary-control').click()`;
+  await page.evaluate(heading);
+  if ((await firstAnswer(page, `${block} !== null || undefined`)) === undefined) return 'not shown';
+  await page.evaluate(summary);
+  // Swagger UI ignores the button until it has resolved the schemas of the operation, so every half second presses again.
+  const status = await firstAnswer(
+    page,
+    `(() => {
+    const block = ${block};
+    const cell = block.querySelector('.live-responses-table tbody .response-col_status');
+    if (cell) return cell.textContent.trim().slice(0, 3);
+    const isPending = block.querySelector('.loading-container') !== null;
+    if (!isPending && turn % 25 === 5) block.querySelector('button.execute')?.click();
+  })()`,
+  );
+  if (operation !== LAST) await page.evaluate(`${summary}; ${heading}`);
+  return status ?? 'no response';
+}
+
+/**
+ * Evaluates a script with the number of its `turn` until it returns something. The waiting is done here: Chromium once
+ * ended a promise of the page that waited long (`Promise was collected`).
+ */
+async function firstAnswer(page: Page, script: string): Promise<string | undefined> {
+  for (let turn = 0; turn < PRESS_TURNS; turn++) {
+    await setTimeout(TURN_MS);
+    const answer: unknown = await page.evaluate(`((turn) => ${script})(${turn})`);
+    if (answer !== undefined) return String(answer);
+  }
+  return undefined;
 }

@@ -1,48 +1,53 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'puppeteer-core';
-import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import type { PlanDocument } from '../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { type Client, demoClient } from '../api/client.ts';
-import { getPlan, planOf, putPlan } from '../api/plan-client.ts';
+import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
+import { demoClient } from '../api/client.ts';
+import { putPlan } from '../api/plan-client.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, openConsole, press, WITHIN_MS } from './console-page.ts';
 import { withPage } from './open-page.ts';
-import { flatDrawing } from './plan-drawing.ts';
+import { checkPlanOutcomes } from './plan-outcomes.ts';
+import {
+  drawLine,
+  focus,
+  furnish,
+  keys,
+  type OpenPlan as Open,
+  openDrawing,
+  pixelOf,
+  planId,
+  saved,
+  savedText,
+  shortcut,
+  shortcutOn,
+} from './plan-page.ts';
 
-const CONVERTED_WITHIN_MS = 60_000;
 /** Of the page, when it is not as expected. */
 const MAX_SHOWN_LETTERS = 800;
 
-/** A signed-in page with the plan that it shows, and the service behind it. */
-interface Open extends Pick<BrowserCheck, 'check'> {
-  readonly page: Page;
-  readonly client: Client;
-}
-
 /**
  * What a designer does with a plan: opens one that a drawing became, draws, furnishes, undoes, saves, meets somebody
- * else's changes, opens it again; then a plan from nothing without a pointer. The service's reader judges every save.
+ * else's changes, opens it again; a plan from nothing without a pointer; a plan corrected by its drawing, covered, shared and
+ * exported. The service's reader judges every save.
  */
 export async function checkPlan({ endpoints, browser, check }: BrowserCheck): Promise<void> {
   const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   const folder = await mkdtemp(path.join(tmpdir(), 'plan-'));
   try {
     const drawing = path.join(folder, 'flat.dxf');
-    await writeFile(drawing, flatDrawing());
+    await writeFile(drawing, demoDrawing());
     await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
       await page.setViewport({ width: 1_440, height: 900 });
       await openConsole(page, endpoints);
       const open = { page, client, check };
-      await go(page, '/plans');
-      const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
-      await input?.uploadFile(drawing);
-      await page.waitForSelector('.plan-walls', { timeout: CONVERTED_WITHIN_MS });
+      await openDrawing(page, drawing);
       try {
         await checkPointer(open);
         await checkConflict(open);
         await checkKeys(open);
+        await checkPlanOutcomes(open, drawing, folder);
       } catch (error) {
         console.log(
           String(await page.evaluate("document.querySelector('main').innerText")).slice(0, MAX_SHOWN_LETTERS),
@@ -194,61 +199,4 @@ async function checkKeys(open: Open): Promise<void> {
   await shortcut(page, 'z');
   await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
   check(true, 'what is undone back to what is saved counts as saved');
-}
-
-/** Takes the first item of the catalog into the hand. */
-async function furnish(page: Page): Promise<void> {
-  await press(page, '.plan-side .facets button:nth-of-type(2)');
-  await press(page, '.furnish li button');
-}
-
-async function drawLine(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  await press(page, '.plan-tools button:nth-of-type(2)');
-  for (const [x, y] of [from, to]) {
-    const at = await pixelOf(page, x, y);
-    await page.mouse.click(at.x, at.y);
-  }
-  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
-  await focus(page, '.plan-canvas');
-  await keys(page, 'Escape');
-}
-
-/** Of an element of SVG too, which puppeteer does not focus. */
-async function focus(page: Page, selector: string): Promise<void> {
-  await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`);
-}
-
-async function keys(page: Page, ...names: readonly string[]): Promise<void> {
-  for (const name of names) await page.keyboard.press(name as 'Enter');
-}
-
-async function shortcut(page: Page, key: string): Promise<void> {
-  await page.keyboard.down('Control');
-  await keys(page, key);
-  await page.keyboard.up('Control');
-}
-
-async function shortcutOn(page: Page, selector: string, key: string): Promise<void> {
-  await focus(page, selector);
-  await shortcut(page, key);
-}
-
-/** Where a place of the plan is in the window. */
-async function pixelOf(page: Page, x: number, y: number): Promise<{ readonly x: number; readonly y: number }> {
-  return (await page.evaluate(`(() => {
-    const { x, y } = new DOMPoint(${x}, ${y}).matrixTransform(document.querySelector('.plan-canvas').getScreenCTM());
-    return { x, y };
-  })()`)) as { x: number; y: number };
-}
-
-async function planId(page: Page): Promise<string> {
-  return String(await page.evaluate("location.hash.split('/').at(-1)"));
-}
-
-async function savedText({ page, client }: Open): Promise<string> {
-  return planOf(await getPlan(client, await planId(page))).planObjects ?? '';
-}
-
-async function saved(open: Open): Promise<PlanDocument> {
-  return parsePlanXml(await savedText(open));
 }

@@ -3,6 +3,7 @@ import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { checkClientPackage } from './client-package.ts';
+import { checkCompanySignIn } from './company-sign-in.ts';
 import { checkConsole } from './console.ts';
 import { convertedDoor } from './converted-door.ts';
 import { checkDocsPage } from './docs-page.ts';
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> 
   shop: checkShopPages,
   viewer: checkViewer,
   console: checkConsole,
+  company: checkCompanySignIn,
   plan: checkPlan,
   journey: checkPlannerJourney,
 };

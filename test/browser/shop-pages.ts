@@ -11,8 +11,8 @@ import { withPage } from './open-page.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const GUIDE = path.join(ROOT, 'lib/docs/guides/web-shop.md');
 const TRIANGLES = 20_000;
-const CONVERTED_WITHIN_MS = 60_000;
-const SHOWN_WITHIN_MS = 120_000;
+const CONVERTED_WITHIN_MS = 240_000;
+const SHOWN_WITHIN_MS = 240_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -7,11 +7,15 @@ import { savePlanAsset } from '../../shared/domain/plans/save-plan-asset.ts';
 import { takeThumbnail } from '../../shared/domain/plans/take-thumbnail.ts';
 import { updatePlan } from '../../shared/domain/plans/update-plan.ts';
 import { NewPlan, PlanChanges } from '../../shared/domain/plans/written-plan.ts';
+import { takeImage } from '../../shared/domain/uploads/take-image.ts';
 import type { FormFile } from '../../shared/platform/http/form-body.ts';
 import type { Caller } from '../../shared/platform/identity/callers/caller.ts';
 import { Tenant } from '../../shared/platform/identity/tenants/tenant.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { CrashingProcess } from './crashing-process.ts';
+
+/** The stores of plans, and what decodes their images. */
+type TestedPlans = ReturnType<typeof plansOf>;
 
 const SIZE = { width: 70, height: 70 };
 const STRANGER: Caller = {
@@ -31,7 +35,7 @@ export const STATES = {
 export const PLAN_CALLS = {
   create: async ({ id }, deps) => {
     const { planObjects, thumbnail: image } = STATES.after;
-    const thumbnail = await takeThumbnail(image, deps.uploadUrl);
+    const thumbnail = await takeThumbnail(image, deps);
     const sent = NewPlan.parse({ name: 'after' });
     await createPlan({ sent, planObjects, thumbnail }, STRANGER, { ...deps, ids: () => id });
   },
@@ -41,23 +45,24 @@ export const PLAN_CALLS = {
   asset: async (plan, deps) => void (await savePlanAsset(plan, 'a', formFile(90), deps)),
   draft: async (plan, deps) => void (await saveDraft(plan, formFile(120), deps)),
   delete: (plan, deps) => deletePlan(plan, () => undefined, deps),
-} as const satisfies Record<string, (plan: StoredPlan, deps: ReturnType<typeof plansIn>) => Promise<void>>;
+} as const satisfies Record<string, (plan: StoredPlan, deps: TestedPlans) => Promise<void>>;
 
 /** The plan functions of a process that may crash. */
 export function plansOf({ table, plans, orphans, buckets }: PlanStores, process: CrashingProcess) {
   const { publicFiles, privateFiles } = buckets;
-  return plansIn({
+  const used = plansIn({
     table: process.using(table),
     plans: process.using(plans),
     orphans: process.using(orphans),
     buckets: { publicFiles: process.using(publicFiles), privateFiles: process.using(privateFiles) },
   });
+  return Object.assign(used, { takeImage });
 }
 
 /** Creates a plan in the state `before`, with an asset and a version. */
-export async function planBefore(deps: ReturnType<typeof plansIn>): Promise<StoredPlan> {
+export async function planBefore(deps: TestedPlans): Promise<StoredPlan> {
   const { name, planObjects, thumbnail: image } = STATES.before;
-  const thumbnail = await takeThumbnail(image, deps.uploadUrl);
+  const thumbnail = await takeThumbnail(image, deps);
   const created = await createPlan({ sent: NewPlan.parse({}), planObjects: 'short', thumbnail }, STRANGER, deps);
   await savePlanAsset(created, 'a', formFile(60), deps);
   const changes = PlanChanges.parse({ name, planObjects });

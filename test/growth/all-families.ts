@@ -1,3 +1,4 @@
+import { CONFIGURED_MODEL_FAMILIES } from './families/configured-models.ts';
 import { CONVERSION_FAMILIES } from './families/conversions.ts';
 import { DRAWING_FAMILIES } from './families/drawings.ts';
 import { MODEL_FAMILIES } from './families/models.ts';
@@ -16,4 +17,5 @@ export const ALL_FAMILIES: readonly Family[] = [
   ...REQUEST_FAMILIES,
   ...WORKBOOK_FAMILIES,
   ...MODEL_FAMILIES,
+  ...CONFIGURED_MODEL_FAMILIES,
 ];

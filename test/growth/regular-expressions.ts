@@ -38,21 +38,32 @@ export function expressionsOfCode(): { readonly literals: readonly Expression[];
 }
 
 const LENGTH = 12_000;
-/** A linear expression takes a tenth of a millisecond for such a text, a quadratic one a hundred milliseconds. */
+/** Most linear expressions take a tenth of a millisecond for such a text, a quadratic one a hundred milliseconds. */
 const MOST_MS = 12;
+/** A text that is so much shorter takes a linear expression this part of the time, and a quadratic one its square. */
+const SHORTER = 8;
+/** Between the two, as far from each as other work on the machine may move a time. */
+const MOST_GROWTH = SHORTER ** 1.5;
 const HANGS_MS = 5_000;
 /** Characters that the classes of expressions stand for. */
 const SAMPLES = ['a', '0', ' ', '\t', '\n', '.', ',', ';', '"', '<', '/', '-', '=', '_', '\\', '\u00e4', '\0'];
 const MAX_PUMPS = 120;
-/** Of three searches the shortest counts, because other work on the machine only makes them longer. */
+/** Of some searches the shortest counts, because other work on the machine only makes them longer. */
 const SEARCH = new vm.Script(`
-  search: for (const text of texts) {
-    for (let tried = 0, shortest = MOST_MS; tried < 3 && shortest >= MOST_MS; tried++) {
+  const time = (text, enoughMs) => {
+    let shortest = Infinity;
+    for (let tried = 0; tried < 5 && shortest >= enoughMs; tried++) {
       const before = processorMs();
       text.replace(expression, '');
-      shortest = processorMs() - before;
-      if (tried === 2 && shortest >= MOST_MS) { slow(text, shortest); break search; }
+      shortest = Math.min(shortest, processorMs() - before);
     }
+    return shortest;
+  };
+  for (const { long, short } of texts) {
+    const longMs = time(long, MOST_MS);
+    if (longMs < MOST_MS || longMs < MOST_GROWTH * time(short, 0)) continue;
+    slow(long, longMs);
+    break;
   }
 `);
 
@@ -70,6 +81,7 @@ export function slowSearch({ pattern, flags }: Expression): { readonly ms: numbe
       found = { ms, text: text.slice(0, 40) };
     },
     MOST_MS,
+    MOST_GROWTH,
   });
   try {
     SEARCH.runInContext(place, { timeout: HANGS_MS });
@@ -81,10 +93,11 @@ export function slowSearch({ pattern, flags }: Expression): { readonly ms: numbe
   return found;
 }
 
-function textsFor(pattern: string): readonly string[] {
+function textsFor(pattern: string): readonly { readonly long: string; readonly short: string }[] {
   return pumpsFor(pattern).flatMap((pump) => {
-    const long = pump.repeat(LENGTH / pump.length);
-    return [`${long}\u0001`, `${pump[0]}${long}\n\u0001`];
+    const ends = [(body: string) => `${body}\u0001`, (body: string) => `${pump[0]}${body}\n\u0001`];
+    const [long, short] = [LENGTH, LENGTH / SHORTER].map((length) => pump.repeat(Math.ceil(length / pump.length)));
+    return ends.map((end) => ({ long: end(long ?? ''), short: end(short ?? '') }));
   });
 }
 

@@ -58,15 +58,26 @@ export function itemsOf(context: ImportContext): string[] {
 
 type ListedJob = Pick<AssetProcessing, 'id' | 'targetId' | 'status' | 'warnings' | 'error'>;
 
-/** The conversions of the catalog, as the list of jobs shows them. */
+/**
+ * The conversions of the catalog, as the list of jobs shows them. A job that changes while the pages are read moves to
+ * the front of the list (D2102), so what has changed since the first page is read again.
+ */
 export async function jobsOf({ client, catalog }: ImportContext): Promise<ListedJob[]> {
-  const query = { kind: 'conversion', limit: '1000' } as const;
-  const jobs = await patientCall(async () => {
-    const read: ListedJob[] = [];
-    for await (const page of client.pages('listAssetProcessings', { query })) read.push(...page.assetProcessings);
-    return read;
-  });
-  return jobs.filter(({ targetId }) => targetId.startsWith(`${catalog}:`));
+  const read = (updatedSince?: string) =>
+    patientCall(async () => {
+      const jobs: ListedJob[] = [];
+      const times: string[] = [];
+      const query = { kind: 'conversion', limit: '1000', ...(updatedSince !== undefined && { updatedSince }) } as const;
+      for await (const { assetProcessings, meta } of client.pages('listAssetProcessings', { query })) {
+        jobs.push(...assetProcessings);
+        times.push(meta.serverTime);
+      }
+      return { jobs, began: times[0] };
+    });
+  const all = await read();
+  const changed = await read(all.began);
+  const byId = new Map([...all.jobs, ...changed.jobs].map((job) => [job.id, job]));
+  return [...byId.values()].filter(({ targetId }) => targetId.startsWith(`${catalog}:`));
 }
 
 /** All items of the catalog that are not archived. */

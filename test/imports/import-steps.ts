@@ -24,7 +24,8 @@ const ITEMS_A_CALL = 500;
 const PAGE = '200';
 const OTHER_WIDTH_MM = 1_234;
 
-type Step = (context: ImportContext) => Promise<string>;
+/** A part of the work; returns what it has seen. @throws AssertionError */
+export type Step = (context: ImportContext) => Promise<string>;
 
 /** The work of a catalog manager with the archives of a supplier, in order. Each step returns what it has seen. */
 export const IMPORT_STEPS: Readonly<Record<string, Step>> = {

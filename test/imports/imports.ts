@@ -8,14 +8,16 @@ import { freePort } from '../fixtures/free-port.ts';
 import { type RandomKills, startRandomKills } from '../load/random-kills.ts';
 import { type Cost, countCalls } from './counted-calls.ts';
 import { IMPORT_STEPS } from './import-steps.ts';
+import { LARGE_IMPORT_STEPS } from './large-import-steps.ts';
 import { patientClient } from './patient-client.ts';
 import { writeSupplierArchives } from './supplier-archives.ts';
 
 /*
- * npm run imports -- [--models 200] [--short] [--kill]: sends the generated archives of a supplier (12 formats, 10 % broken,
+ * npm run imports -- [--models 200] [--short | --large] [--kill]: sends the generated archives of a supplier (12 formats, 10 % broken,
  * 10 % with warnings, 5 % twins) to a local service with one command, looks at every outcome, retries, reviews, publishes,
  * restores an earlier model and undoes an import. Prints the calls, seconds and units of each step and for each model. With
- * --kill, random processes of the service are killed meanwhile. Ends with 1 if anything is not as it has to be.
+ * --kill, random processes of the service are killed meanwhile. With --large, imports one archive of 5,000 models instead,
+ * the most that is allowed. Ends with 1 if anything is not as it has to be.
  */
 
 const SHORT_MODELS = '20';
@@ -25,10 +27,12 @@ const { values } = parseArgs({
   options: {
     models: { type: 'string', default: '200' },
     short: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
     kill: { type: 'boolean', default: false },
   },
 });
-const count = Number(values.short ? SHORT_MODELS : values.models);
+const count = values.large ? 0 : Number(values.short ? SHORT_MODELS : values.models);
+const steps = values.large ? LARGE_IMPORT_STEPS : IMPORT_STEPS;
 const { folder, remove } = await temporaryFolder('imports');
 const dataFolder = path.join(folder, 'data');
 const args = ['--no-models', '--no-pictures', '--count-units'];
@@ -44,13 +48,13 @@ try {
   console.log(`${count} archives; ${machine()}, load ${load()}`);
   console.log('calls  seconds  read units  write units  step');
   const sum = await costOf(async () => {
-    for (const [name, step] of Object.entries(IMPORT_STEPS)) {
+    for (const [name, step] of Object.entries(steps)) {
       const { result, cost } = await costOf(() => step(context));
       console.log(`${row(cost, 1)}  ${name}: ${result}`);
     }
   });
   console.log(`${row(sum.cost, 1)}  in all`);
-  console.log(`${row(sum.cost, count)}  for each model`);
+  if (count > 0) console.log(`${row(sum.cost, count)}  for each model`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

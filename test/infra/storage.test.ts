@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../lib/infra/settings/config.ts';
 import { TABLE_DEFINITIONS } from '../../shared/contract/table-definitions.ts';
+import { catalogJobFiles } from '../../shared/domain/catalog-jobs/catalog-job-files.ts';
 import { useSynthesizedApp } from './synthesized-app.ts';
 
 const TABLE = 'AWS::DynamoDB::GlobalTable';
@@ -103,6 +104,17 @@ describe('the buckets', () => {
         ]),
       },
     });
+  });
+
+  it('end the files of imports and exports some days after the rows of their jobs', () => {
+    expect(bucket('PrivateFiles')).toMatchObject({
+      LifecycleConfiguration: {
+        Rules: expect.arrayContaining([
+          expect.objectContaining({ Prefix: 'catalog-jobs/', ExpirationInDays: 430, Status: 'Enabled' }),
+        ]),
+      },
+    });
+    expect(catalogJobFiles({ tenant: 7, id: '7-x' }).plan(1)).toMatch(/^catalog-jobs\/7\//);
   });
 
   it('allow only CloudFront to read public files', () => {

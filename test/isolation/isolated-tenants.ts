@@ -15,7 +15,7 @@ import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/cl
 import type { ServiceProcess } from '../api/start-service.ts';
 import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
-import { emptyImport, MODEL_JOB_ID, type TenantObjects } from './sample-calls.ts';
+import { emptyImport, MODEL_JOB_ID, OPTION_BATCH_ID, type TenantObjects } from './sample-calls.ts';
 
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 
@@ -179,6 +179,13 @@ export async function isolateTenants({ dataFolder, endpoints }: ServiceProcess):
   }
 }
 
+/** An option as rows have it. */
+function colourOption() {
+  const rules = { label: {}, requires: [], excludes: [] };
+  const red = { id: 'red', label: {}, price: 0, hex: '#ff0000', parts: ['Seat'] };
+  return { ...rules, id: 'colour', kind: 'colour', default: 'red', values: [red] };
+}
+
 /** Objects that were saved without sign-in, and that everybody in the tenant with the id may read. */
 async function savedObjects(endpoints: Endpoints, tenant: TenantNumber, marker: string) {
   const anonymous = await demoClient(endpoints, { tenant });
@@ -250,6 +257,7 @@ async function openStores() {
   const { tagStore } = await import('../../shared/domain/tags/tag-store.ts');
   const { TagContent } = await import('../../shared/domain/tags/tag.ts');
   const { modelStore } = await import('../../shared/domain/items/models/model-store.ts');
+  const { optionBatchStore } = await import('../../shared/domain/option-renderings/option-batch-store.ts');
   const { openBucket } = await import('../../shared/platform/aws/files.ts');
   const { jobStore } = await import('../../shared/platform/jobs/job-store.ts');
   const { newJobId } = await import('../../shared/platform/jobs/job-keys.ts');
@@ -284,6 +292,7 @@ async function openStores() {
           masterKey: `${tenant}/private-master.glb`,
           modelSetBy: `${now}#${MODEL_JOB_ID}`,
           ...images,
+          options: [colourOption()],
           // A material with a price and a text to read, so that calls for them show the item.
           ...{ detailType: 'floor', price: 1, currency: 'EUR' },
           additionalContents: [{ label, type: 'pdf', url: 'https://files.example/care.pdf' }],
@@ -292,6 +301,12 @@ async function openStores() {
           version: 1,
         };
         await itemStore(items).create(StoredItem.parse(facts));
+        if (externalId === 'chair') {
+          await optionBatchStore(openTable('jobs')).keep({
+            ...{ id: OPTION_BATCH_ID, tenant, target: `${id}:chair`, options: ['colour'], jobIds: [], created: now },
+            ...{ choices: 1, pictures: 1, megapixels: 1, estimatedSeconds: 1 },
+          });
+        }
         const { storedAssets: assets, masterKey } = facts;
         const version = {
           ...{ jobId: MODEL_JOB_ID, created: now, assets, masterKey, warnings: [], sourceKey },

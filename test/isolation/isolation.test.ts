@@ -5,6 +5,7 @@ import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
+import { endsOfRows } from './ends-of-rows.ts';
 import { type ExpectedResponse, expectedResponse } from './expected-response.ts';
 import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
 import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantObjects } from './sample-calls.ts';
@@ -143,6 +144,12 @@ describe('accepted, and without data of another tenant', () => {
     const got = await outcomes(await prepare(cells, sessions));
     expect(got).toEqual(cells.map(({ caller, expected }) => `${caller.name}: ${expected}`));
   });
+});
+
+test('all that has to end has an end: jobs, audit, usage, events, sessions, invitations, links and counts', async () => {
+  const ends = endsOfRows(await storeContents(), Date.now());
+  expect(ends.filter(({ rows }) => rows === 0).map(({ kind }) => kind)).toEqual([]);
+  expect(ends.flatMap(({ wrong }) => wrong)).toEqual([]);
 });
 
 /** The cells of each route with this expected result. */

@@ -101,6 +101,8 @@ export interface SampleCall {
 
 /** The job of the kept model of items. */
 export const MODEL_JOB_ID = '1-isolationIsolationIsol';
+/** The pictures of all options of the item. */
+export const OPTION_BATCH_ID = 'isolationIsolationIsol';
 
 const assetForm = () => {
   const body = fileForm('assetFile', 'notes.txt', Buffer.from('notes'));
@@ -115,6 +117,10 @@ const renderingForm = () => {
   );
   return { body };
 };
+const optionPictures = () =>
+  jsonBody({
+    settings: { quality: 'draft', options: ['colour'], views: [{ view_type: 'front', pixel_per_meter: 16 }] },
+  });
 const exportForm = () => {
   const body = new FormData();
   body.set('settings', JSON.stringify({ formats: [{ file_format: 'off' }] }));
@@ -244,6 +250,15 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     ofCatalog: true,
   },
   createRendering: { ...ofItem, body: renderingForm, ofCatalog: true },
+  createConfigurationRendering: { ...ofConfiguration, body: renderingForm, ofCatalog: true },
+  listConfigurationRenderings: { ...ofConfiguration, shows: ({ itemId }) => itemId },
+  createOptionRendering: { ...ofItem, body: optionPictures, ofCatalog: true },
+  getOptionRendering: {
+    params: ({ itemId }) => ({ id: itemId, batchId: OPTION_BATCH_ID }),
+    foreign: 'NOT_FOUND',
+    ofCatalog: true,
+    shows: ({ itemId }) => itemId,
+  },
   createItem3dExport: { ...ofItem, body: exportForm },
   createConversionByOldPath: {
     ...ofItem,
@@ -335,6 +350,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     params: ({ convertedPlanId }) => ({ id: convertedPlanId }),
     foreign: 'NOT_FOUND',
     body: () => jsonBody({ converterParams: { wallHeight: 2_600 } }),
+    thingRight: 'plans',
+  },
+  getPlanDrawing: {
+    params: ({ convertedPlanId }) => ({ id: convertedPlanId }),
+    foreign: 'NOT_FOUND',
     thingRight: 'plans',
   },
   listDemoPlans: {},

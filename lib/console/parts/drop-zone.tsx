@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
+import type { DroppedFile } from './dropped-file.ts';
 
 interface Props {
   /** What may be dropped, and in which formats. */
   readonly texts: { readonly drop: string; readonly formats: string };
-  readonly onFiles: (files: readonly File[]) => void;
+  /** One file, or any number of files and folders. */
+  readonly takes: 'file' | 'folders';
+  readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A place for files: they are dropped here, or chosen by a button. Folders are read with all their files. */
-export function DropZone({ texts: { drop, formats }, onFiles }: Props) {
+export function DropZone({ texts: { drop, formats }, takes, onFiles }: Props) {
   const texts = useTexts();
-  const input = useRef<HTMLInputElement>(null);
+  const [input, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [isOver, setIsOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
@@ -32,23 +35,48 @@ export function DropZone({ texts: { drop, formats }, onFiles }: Props) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={takes === 'folders'}
         hidden
         onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
+          onFiles([...(target.files ?? [])].map((file) => ({ file, folder: '' })));
           target.value = '';
         }}
       />
-      <button type="button" onClick={() => input.current?.click()}>
-        {texts.choose}
-      </button>
+      <p className="ways">
+        <button type="button" onClick={() => input.current?.click()}>
+          {takes === 'file' ? texts.chooseOne : texts.choose}
+        </button>
+        {takes === 'folders' && (
+          <button type="button" onClick={() => folderInput.current?.click()}>
+            {texts.chooseFolder}
+          </button>
+        )}
+      </p>
+      <input
+        ref={folderInput}
+        type="file"
+        webkitdirectory=""
+        hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])].map(fileOfFolder));
+          target.value = '';
+        }}
+      />
       <p className="quiet">{formats}</p>
     </div>
   );
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+/** A file of a chosen folder: the browser says its place as `chairs/red/model.obj`. */
+function fileOfFolder(file: File): DroppedFile {
+  return { file, folder: file.webkitRelativePath.split('/').slice(0, -1).join('/') };
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<DroppedFile[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ file, folder: entry.fullPath.split('/').slice(1, -1).join('/') }];
+  }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const entries: FileSystemEntry[] = [];

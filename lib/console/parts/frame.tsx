@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SCREENS } from '../screens/screens.ts';
 import { useService } from '../session/service.tsx';
@@ -9,11 +9,16 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const texts = useTexts();
   const { tenant, signOut } = useService();
   const [location] = useLocation();
+  const links = useRef<HTMLElement>(null);
+  // On a phone the links are a row that is scrolled.
+  useEffect(() => {
+    if (location) links.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [location]);
   return (
     <div className="frame">
       <header className="side">
         <p className="tenant">{tenant.name}</p>
-        <nav aria-label={texts.console}>
+        <nav ref={links} aria-label={texts.console}>
           {SCREENS.map(
             ({ path, name }) =>
               name && (

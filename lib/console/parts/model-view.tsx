@@ -3,43 +3,54 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 interface Props {
   readonly glbUrl: string;
+  /** A picture that stands there until the model is loaded. */
+  readonly pictureUrl?: string | null;
   readonly sizeMm: { readonly width: number; readonly height: number; readonly depth: number } | null;
 }
 
 /** A model to turn and zoom, with its dimension lines. The 3D part is loaded when it is first shown. */
-export function ModelView({ glbUrl, sizeMm }: Props) {
+export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
   const texts = useTexts();
   const stage = useRef<HTMLDivElement>(null);
   const sizes = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<Error>();
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
     let isGone = false;
+    let close = () => {};
     const show = async () => {
       const { createStage, loadModel, showSizes } = await import('./model-scene.ts');
       const model = await loadModel(glbUrl);
       if (isGone) return;
       const view = createStage(element);
+      close = view.close;
       view.show(model, 'front');
       showSizes(view, model, sizeMm, sizes.current);
       element.dataset.ready = 'true';
+      // The poster stays until the browser has shown the first picture of the model.
+      requestAnimationFrame(() => requestAnimationFrame(() => !isGone && setIsReady(true)));
     };
-    show().catch(setError);
+    show().catch((failure: Error) => {
+      if (!isGone) setError(failure);
+    });
     return () => {
       isGone = true;
-      element.replaceChildren();
+      close();
     };
   }, [glbUrl, sizeMm]);
   return (
     <figure className="model">
       <div ref={stage} className="stage" />
+      {!isReady && pictureUrl && <img className="poster" src={pictureUrl} alt="" />}
+      {!isReady && !error && <progress aria-label={texts.running} />}
       {error && (
         <p className="wrong" role="alert">
-          {error.message}
+          {error.message.includes('WebGL') ? texts.noWebgl : error.message}
         </p>
       )}
-      <button type="button" ref={sizes} aria-pressed="false">
+      <button type="button" ref={sizes} aria-pressed="false" hidden={error !== undefined}>
         {texts.sizes}
       </button>
     </figure>

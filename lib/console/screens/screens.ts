@@ -67,6 +67,14 @@ export const SCREENS: readonly Screen[] = [
     component: lazy(() => import('./plan/plan-screen.tsx').then(({ PlanScreen }) => ({ default: PlanScreen }))),
   },
   {
+    path: '/items/:id/options',
+    component: lazy(() =>
+      import('./item-options/item-options-screen.tsx').then(({ ItemOptionsScreen }) => ({
+        default: ItemOptionsScreen,
+      })),
+    ),
+  },
+  {
     path: '/items/:id',
     component: lazy(() => import('./item/item-screen.tsx').then(({ ItemScreen }) => ({ default: ItemScreen }))),
   },

@@ -57,9 +57,10 @@ export function accessStatements(access: MergedAccess, stores: Stores): PolicySt
   }
   for (const [name, actions] of access.buckets) {
     const bucket = stores.buckets[name];
-    const onObjects = new Set([...actions].filter((action) => action !== 'ListBucket'));
+    const onBucket = new Set([...actions].filter((action) => action.startsWith('ListBucket')));
+    const onObjects = new Set([...actions].filter((action) => !onBucket.has(action)));
     if (onObjects.size > 0) statements.push(statement('s3', onObjects, [bucket.arnForObjects('*')]));
-    if (actions.has('ListBucket')) statements.push(statement('s3', new Set(['ListBucket']), [bucket.bucketArn]));
+    if (onBucket.size > 0) statements.push(statement('s3', onBucket, [bucket.bucketArn]));
   }
   for (const [name, actions] of access.queues) {
     if (actions.size > 0) statements.push(statement('sqs', actions, [stores.queues[name].queue.queueArn]));

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { TABLE_DEFINITIONS } from '../../../shared/contract/table-definitions.ts';
 import { FILE_PREFIXES } from '../../../shared/platform/aws/file-prefixes.ts';
 import { BUCKETS, TABLES } from '../../../shared/platform/aws/stores.ts';
+import { JOB_KEPT_DAYS } from '../../../shared/platform/jobs/job-retention.ts';
 import { AccessLogBucket } from '../constructs/access-log-bucket.ts';
 import { addAddressOutputs } from '../constructs/address-outputs.ts';
 import { DeletionProtection } from '../constructs/deletion-protection.ts';
@@ -17,6 +18,9 @@ import { addStoreOutput } from '../constructs/store-outputs.ts';
 import { forEachName, type Stores } from '../constructs/stores.ts';
 import type { Config } from '../settings/config.ts';
 import { STORAGE_PART, StageStack } from './stage-stack.ts';
+
+/** DynamoDB deletes a row some days after its end: as long as the job is there, so are its files. */
+const CATALOG_JOB_FILES_DAYS = JOB_KEPT_DAYS + 30;
 
 /** Tables and buckets: these must outlive every other stack. */
 export class StorageStack extends StageStack {
@@ -62,10 +66,15 @@ export class StorageStack extends StageStack {
         { id: 'EndOldSnapshots', prefix: FILE_PREFIXES.snapshots, noncurrentVersionExpiration: Duration.days(1) },
         endOldExports,
         {
+          id: 'EndOldCatalogJobs',
+          prefix: FILE_PREFIXES.catalogJobs,
+          expiration: Duration.days(CATALOG_JOB_FILES_DAYS),
+        },
+        {
           id: 'EndUnusedUploads',
           prefix: FILE_PREFIXES.uploads,
           expiration: Duration.days(config.unusedUploadDays),
-          // A form can be posted again and again while it is valid: what it replaced is of no use.
+          // What was replaced by posting a form again is deleted by `sweep-uploads` within minutes, and else by this rule.
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

@@ -36,6 +36,8 @@ export async function sendStreamedResponse(
   try {
     await pipeline(body, makeBuffer(), response, { signal });
   } catch {
+    // A client that left before the response began: `pipeline` leaves the body alone then, and the function would wait.
+    body.destroy();
     response.destroy();
   }
 }

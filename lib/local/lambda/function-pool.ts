@@ -10,8 +10,8 @@ import { InvocationError } from './invoker.ts';
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
-/** A new environment starts for a call that waited as long as a start takes. */
-const START_AFTER_MS = 250;
+/** A new environment starts for a call that waited as long as the last start of this function took, at least so long. */
+const MIN_START_MS = 250;
 
 interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -50,6 +50,8 @@ export class FunctionPool {
   #starting: ExecutionEnvironment | undefined;
   readonly #waiting = new FairQueue<WaitingCall>();
   #growthTimer: NodeJS.Timeout | undefined;
+  /** On a busy machine a start takes seconds, and another one would only make it busier. */
+  #startMs = MIN_START_MS;
   #stopped = false;
 
   constructor(options: FunctionPoolOptions) {
@@ -134,7 +136,7 @@ export class FunctionPool {
       }, maxWaitMs);
       const call = { caller, sinceMs: performance.now(), timer, resolve, reject };
       this.#waiting.add(call);
-      this.#growthTimer ??= setInterval(() => this.#growForWaiting(), START_AFTER_MS);
+      this.#growthTimer ??= setInterval(() => this.#growForWaiting(), MIN_START_MS);
     });
   }
 
@@ -158,7 +160,7 @@ export class FunctionPool {
     }
     // The first environment may take all waiting calls soon after its start.
     const isReady = [...this.#all].some(({ initialized }) => initialized);
-    if (!isReady || this.#options.isAnyGrowing() || performance.now() - longest.sinceMs < START_AFTER_MS) return;
+    if (!isReady || this.#options.isAnyGrowing() || performance.now() - longest.sinceMs < this.#startMs) return;
     if (this.#all.size < this.#options.maxEnvironments && this.#options.makeRoom()) this.#starting = this.#start();
   }
 
@@ -171,11 +173,15 @@ export class FunctionPool {
   }
 
   #start(): ExecutionEnvironment {
+    const startedMs = performance.now();
     const environment = new ExecutionEnvironment({
       ...this.#options,
+      // Coverage takes a fifth of a start, and further environments run the same code.
+      coverageFolder: this.#all.size === 0 ? this.#options.coverageFolder : undefined,
       fn: this.#fn,
       variables: this.#options.variables(this.#fn),
       onInitialized: (ready) => {
+        this.#startMs = Math.max(MIN_START_MS, performance.now() - startedMs);
         if (this.#starting !== ready) return;
         this.#starting = undefined;
         this.#onFree(ready);

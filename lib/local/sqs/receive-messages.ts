@@ -29,11 +29,11 @@ export function receiveMessages(
   });
 }
 
-/** When the next hidden message of the queue becomes visible, or undefined if no message is hidden. */
-export function nextVisibleAtMs(database: QueueDatabase, queueId: number, nowMs: number): number | undefined {
+/** When the first message of the queue becomes visible (in the past for a visible one), or undefined without messages. */
+export function firstVisibleAtMs(database: QueueDatabase, queueId: number): number | undefined {
   const row = database
-    .sql('SELECT visible_at FROM message WHERE queue_id = ? AND visible_at > ? ORDER BY visible_at LIMIT 1')
-    .get(queueId, nowMs);
+    .sql('SELECT visible_at FROM message WHERE queue_id = ? ORDER BY visible_at LIMIT 1')
+    .get(queueId);
   return row && Number(row.visible_at);
 }
 

@@ -2,7 +2,7 @@ import type { AccessGate } from '../iam/access-gate.ts';
 import type { Message } from './message.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import { findQueue } from './queue-registry.ts';
-import { nextVisibleAtMs, type ReceiveOptions, receiveMessages } from './receive-messages.ts';
+import { firstVisibleAtMs, type ReceiveOptions, receiveMessages } from './receive-messages.ts';
 import { WaitingReceivers } from './waiting-receivers.ts';
 
 /** The sender of a request. */
@@ -36,9 +36,9 @@ export function createSqsService(
 ): SqsService {
   const { database, clock } = options;
   const receivers = new WaitingReceivers((queueId) => {
-    const nowMs = clock();
-    const nextMs = nextVisibleAtMs(database, queueId, nowMs);
-    return nextMs === undefined ? undefined : nextMs - nowMs;
+    const visibleAtMs = firstVisibleAtMs(database, queueId);
+    // A message may have become visible since the receive looked for one: it is not to wait for the next.
+    return visibleAtMs === undefined ? undefined : Math.max(0, visibleAtMs - clock());
   });
 
   function serveWaiting(): void {

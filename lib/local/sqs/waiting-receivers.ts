@@ -20,11 +20,11 @@ interface Waiter extends WaitingReceive {
 export class WaitingReceivers {
   readonly #waiting = new Map<number, Waiter[]>();
   readonly #timers = new Map<number, NodeJS.Timeout>();
-  readonly #msUntilNextVisible: (queueId: number) => number | undefined;
+  readonly #msUntilVisible: (queueId: number) => number | undefined;
 
-  /** @param msUntilNextVisible until the next hidden message of a queue is visible; undefined if none is hidden */
-  constructor(msUntilNextVisible: (queueId: number) => number | undefined) {
-    this.#msUntilNextVisible = msUntilNextVisible;
+  /** @param msUntilVisible until a message of the queue is visible, 0 when one is; undefined if there is none */
+  constructor(msUntilVisible: (queueId: number) => number | undefined) {
+    this.#msUntilVisible = msUntilVisible;
   }
 
   /** Waits for messages. Resolves without messages when the time is over; rejects with the error of `take`. */
@@ -78,7 +78,7 @@ export class WaitingReceivers {
   #armTimer(queueId: number): void {
     clearTimeout(this.#timers.get(queueId));
     this.#timers.delete(queueId);
-    const delayMs = this.#waiting.has(queueId) ? this.#msUntilNextVisible(queueId) : undefined;
+    const delayMs = this.#waiting.has(queueId) ? this.#msUntilVisible(queueId) : undefined;
     if (delayMs === undefined) return;
     this.#timers.set(
       queueId,

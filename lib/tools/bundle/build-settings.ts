@@ -37,6 +37,8 @@ export function buildSettings(root: string, coverage: boolean): BuildOptions {
     plugins: [leanSdkPlugin(), deadCodePlugin(root)],
     minify: !coverage,
     sourcemap: coverage ? 'external' : false,
+    // The maps of all functions would hold every library more than a hundred times.
+    sourcesContent: false,
     legalComments: 'none',
     logLevel: 'silent',
     metafile: true,

@@ -1,12 +1,18 @@
 /** Errors of which `shared/platform/aws/table.ts` reads more than name and message. */
 const TYPED_ERRORS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
-/** Replaces `{ [_hH]: … }` by `{ "httpHeader": … }` if the name is a constant text of the same file. */
-export function withLiteralKeys(source: string): string {
+/** The constants of a file that are texts, by name. The texts are in quotes. */
+export function constantTexts(source: string): ReadonlyMap<string, string> {
   const constants = new Map<string, string>();
   for (const [, name, literal] of source.matchAll(/^const (\w+) = ("[^"\n]*");$/gm)) {
     if (name !== undefined && literal !== undefined) constants.set(name, literal);
   }
+  return constants;
+}
+
+/** Replaces `{ [_hH]: … }` by `{ "httpHeader": … }` if the name is a constant text of the same file. */
+export function withLiteralKeys(source: string): string {
+  const constants = constantTexts(source);
   return source.replace(/\[(\w+)\]:/g, (written, name: string) => {
     const literal = constants.get(name);
     return literal === undefined ? written : `${literal}:`;

@@ -21,6 +21,16 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
   },
   fuzz: { file: 'test/run-fuzz.ts', usage: '[FILES]', summary: 'runs new random cases of the tests, in two minutes' },
   'fuzz:full': { file: 'test/run-fuzz.ts', usage: '[FILES]', summary: 'runs in full what npm test runs in part' },
+  'browser:screens': {
+    file: 'test/browser/screens.ts',
+    usage: 'FOLDER [--data FOLDER] [--only NAMES]',
+    summary: 'draws every screen of the console in both themes at three widths into a folder, for people to look at',
+  },
+  'browser:firefox': {
+    file: 'test/browser/firefox.ts',
+    usage: '',
+    summary: 'goes the main ways of the console in Firefox, where it is installed',
+  },
   browser: { file: 'test/browser/run.ts', usage: '[NAMES]', summary: 'checks pages in headless Chromium' },
   bundle: { file: 'bin/bundle.ts', summary: 'bundles all functions to dist/functions and prints their sizes' },
   client: { file: 'bin/client.ts', summary: 'writes the package of the typed client to dist/client' },
@@ -105,7 +115,11 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
     summary: 'renders the sample pictures that benchmarks compare with',
   },
   bench: { file: 'test/bench/run.ts', usage: '[NAMES]', summary: 'prints the figures of test/README.md' },
-  'bench:render': { file: 'test/bench/render.ts', summary: 'measures the renderer with its sample pieces' },
+  'bench:render': {
+    file: 'test/bench/render.ts',
+    usage: '[--only PART,PART]',
+    summary: 'measures the renderer with its sample pieces',
+  },
   'bench:models': {
     file: 'test/bench/models.ts',
     usage: '[--peers FOLDER]',
@@ -128,7 +142,7 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
   },
   imports: {
     file: 'test/imports/imports.ts',
-    usage: '[--models 200] [--short] [--kill]',
+    usage: '[--models 200] [--short | --large] [--kill]',
     summary:
       "sends a supplier's generated archives to a local service, and does all that a catalog manager does with them",
   },

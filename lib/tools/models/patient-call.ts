@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceCallError } from '../../../shared/contract/client/index.ts';
 
-const TRIES = 5;
+/** Half a minute: so long a call of a killed function holds its Idempotency-Key. */
+const TRIES = 7;
 const FIRST_PAUSE_MS = 500;
 
 /**
- * Makes a call again if the service fails or the connection breaks, up to five times with growing pauses. The call must
- * be safe to repeat. What the service refuses is not tried again.
+ * Makes a call again if the service fails or the connection breaks, up to seven times with growing pauses. The call
+ * must be safe to repeat. What the service refuses is not tried again, unless it tells when to.
  *
  * @throws the error of the last try
  */
@@ -15,7 +16,7 @@ export async function patientCall<T>(call: () => Promise<T>, firstPauseMs = FIRS
     try {
       return await call();
     } catch (error) {
-      const isRefused = error instanceof ServiceCallError && error.status < 500;
+      const isRefused = error instanceof ServiceCallError && error.status < 500 && error.retryAfterMs === undefined;
       if (isRefused || tried === TRIES) throw error;
       await sleep(firstPauseMs * 2 ** (tried - 1));
     }

@@ -2,8 +2,8 @@ import { infoStore } from '../../../shared/domain/catalog-infos/info-store.ts';
 import { shortIdStore } from '../../../shared/domain/client-calls/short-id-store.ts';
 import { configurationIdOf } from '../../../shared/domain/configurations/configuration-id.ts';
 import { configurationStore } from '../../../shared/domain/configurations/configuration-store.ts';
+import { optionBatchStore } from '../../../shared/domain/option-renderings/option-batch-store.ts';
 import { snapshotStore } from '../../../shared/domain/plan-snapshots/snapshot-store.ts';
-import { PlanContent, type StoredPlan } from '../../../shared/domain/plans/plan.ts';
 import { mergeSettings } from '../../../shared/domain/plans/plan-settings.ts';
 import { planStore } from '../../../shared/domain/plans/plan-store.ts';
 import { hashOf } from '../../../shared/domain/plans/plan-text.ts';
@@ -16,6 +16,7 @@ import { jobRow, type StoredJob } from '../../../shared/platform/jobs/job.ts';
 import { jobsOfTargetKey, requiredKey } from '../../../shared/platform/jobs/job-keys.ts';
 import { DEMO_CONFIGURATION, DEMO_IDS } from '../../../shared/samples/demo-ids.ts';
 import { demoPlanXml } from '../../../shared/samples/demo-plan.ts';
+import { drawnPlan, furnishedPlan } from './demo-plans.ts';
 
 const TENANT = 1;
 
@@ -30,10 +31,16 @@ export async function putDemoObjects(now: Date): Promise<void> {
   const owned = { tenant: TENANT, user: null, hash: hashOf(planXml), created };
   const writes = [
     async () => {
-      const plan = demoPlan(planXml, owned);
+      const plan = furnishedPlan(owned);
       await planStore(openTable('plans')).create(plan, []);
       const settings = mergeSettings({ id: plan.id, plan: plan.id }, {});
       await settingsStore(openTable('plans')).put(plan, undefined, settings);
+    },
+    async () => {
+      const { plan, key, bytes } = await drawnPlan(owned);
+      const contentType = 'application/octet-stream';
+      await openBucket('privateFiles').putBytes(key, bytes, { contentType, immutable: true });
+      await planStore(openTable('plans')).create(plan, []);
     },
     () =>
       snapshotStore({ saved, privateFiles: openBucket('privateFiles') }).create(
@@ -52,6 +59,11 @@ export async function putDemoObjects(now: Date): Promise<void> {
         id: configurationIdOf(DEMO_CONFIGURATION),
         content: DEMO_CONFIGURATION,
         images: {},
+      }),
+    () =>
+      optionBatchStore(openTable('jobs')).keep({
+        ...{ id: DEMO_IDS.optionRendering, tenant: TENANT, target: DEMO_IDS.item, options: ['colour'], jobIds: [] },
+        ...{ choices: 0, pictures: 0, megapixels: 0, estimatedSeconds: 0, created },
       }),
     () =>
       tagStore(openTable('tags')).create({
@@ -86,24 +98,6 @@ const INFO = {
   catalog: 'demo',
   tooltip: { en: 'Solid oak, oiled', de: 'Massive Eiche, geölt' },
 } as const;
-
-function demoPlan(planXml: string, owned: Pick<StoredPlan, 'tenant' | 'user' | 'hash' | 'created'>): StoredPlan {
-  return {
-    ...owned,
-    id: DEMO_IDS.plan,
-    content: PlanContent.parse({ name: 'A furnished room' }),
-    text: { value: planXml },
-    thumbnail: { kind: 'drawn' },
-    thumbnailVersion: 1,
-    demo: true,
-    assets: [],
-    storedDraft: null,
-    changeDate: owned.created,
-    revision: 1,
-    versionId: 1,
-    oldTexts: [],
-  };
-}
 
 /** A rendering, and an import and an export of a catalog, with nothing in them. */
 function finishedJobs(created: string): StoredJob[] {

@@ -22,8 +22,9 @@ export function chosenChanges(view: ConfigurableView, choice: Choice): ChosenCha
     const value = option.values.find(({ id }) => id === choice[option.id]);
     if (!value) continue;
     if ('variant' in value) changes.push({ kind: 'variant', variant: value.variant });
-    else if ('hex' in value) changes.push({ kind: 'colour', parts: value.parts, hex: value.hex });
-    else if ('material' in value) {
+    else if ('hex' in value) {
+      if (value.hex !== null) changes.push({ kind: 'colour', parts: value.parts, hex: value.hex });
+    } else if ('material' in value) {
       const look = view.materials[value.material];
       if (!look) continue;
       const { imageUrl, ...material } = look;

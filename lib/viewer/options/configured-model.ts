@@ -71,7 +71,7 @@ export class ConfiguredModel {
     pictures: ReadonlyMap<object, string>,
   ): void {
     const picture = look?.material && pictures.get(look.material);
-    const coversWith = look?.hex === undefined && picture !== undefined ? look?.material : undefined;
+    const coversWith = picture !== undefined ? look?.material : undefined;
     const wanted = coversWith ? `${coversWith.widthMm} ${coversWith.heightMm}` : '';
     if (wanted !== (mesh.userData.mapping ?? '')) {
       mesh.geometry.dispose();

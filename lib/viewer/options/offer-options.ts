@@ -1,16 +1,21 @@
 import { completeChoice } from '../../../shared/domain/options/choice.ts';
-import type { Choice } from '../../../shared/domain/options/option.ts';
 import type { ConfigurableView, SizeMm } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
-import { loadGltf } from '../scene/load-model.ts';
+import type { Website } from '../embedding.ts';
 import { showSizes } from '../scene/show-sizes.ts';
 import type { Stage } from '../scene/stage.ts';
 import { addressOfChoice, choiceInAddress } from './choice-link.ts';
-import { chosenChanges } from './chosen-changes.ts';
-import { ConfiguredModel } from './configured-model.ts';
-import { type PieceModel, piecesOf } from './model-pieces.ts';
+import { ChoiceScene } from './choice-scene.ts';
+import { handOn } from './hand-on.ts';
 import { createOptionsPanel } from './options-panel.ts';
-import { Surfaces } from './surfaces.ts';
+import { productRequest } from './product-request.ts';
+
+/** Who learns of what happens. */
+interface OfferedTo {
+  readonly onProgress: (share: number) => void;
+  /** The website around the page, if it has a cart. */
+  readonly website: Promise<Website | undefined>;
+}
 
 /**
  * Shows a piece with its options: the model changes with every choice, and the address of the page leads to the choice.
@@ -22,29 +27,14 @@ export async function offerOptions(
   stage: Stage,
   view: ConfigurableView & { readonly glbUrl: string },
   texts: ViewTexts,
-  onProgress: (share: number) => void,
+  { onProgress, website }: OfferedTo,
 ): Promise<void> {
-  const model = new ConfiguredModel(
-    await piecesOf(await loadGltf(view.glbUrl, onProgress)),
-    new Surfaces(() => stage.draw()),
-  );
-  const attached = new Map<string, PieceModel>();
-  let last = 0;
-  const show = async (choice: Choice) => {
-    const chosen = chosenChanges(view, choice);
-    const turn = ++last;
-    for (const url of chosen.models.values()) {
-      if (!attached.has(url)) attached.set(url, await piecesOf(await loadGltf(url)));
-    }
-    // While a model was loading, something else may have been chosen.
-    if (turn !== last) return undefined;
-    return model.apply(chosen, attached);
-  };
+  const scene = await ChoiceScene.load(view.glbUrl, () => stage.draw(), onProgress);
   const start = () => completeChoice(view.options, choiceInAddress(location, view.options) ?? view.chosen).choice;
   let choice = start();
-  const size = await show(choice);
-  stage.show(model.object, 'front');
-  const drawSizes = showSizes(stage, model.object, size ?? null, document.querySelector('#dimensions'));
+  let size = await scene.show(view, choice);
+  stage.show(scene.object, 'front');
+  const drawSizes = showSizes(stage, scene.object, size ?? null, document.querySelector('#dimensions'));
   const fact = document.getElementById('size');
   const measure = (changed: SizeMm) => {
     drawSizes(changed);
@@ -52,11 +42,19 @@ export async function offerOptions(
     fact.textContent = `${[changed.width, changed.depth, changed.height].map(Math.round).join(' × ')} mm`;
   };
   if (size) measure(size);
-  const panel = createOptionsPanel(view, texts, async (wanted) => {
+  const language = document.documentElement.lang;
+  const title = document.querySelector('h1')?.textContent ?? view.item;
+  const tools = handOn({
+    ...{ texts, title, website, say: (text) => panel.say(text) },
+    product: () =>
+      productRequest(view, choice, { title, language, sizeMm: size, picture: stage.picture(), url: location.href }),
+  });
+  const panel = createOptionsPanel(view, { texts, language, tools }, async (wanted) => {
     const began = performance.now();
     try {
-      const changed = await show(wanted);
+      const changed = await scene.show(view, wanted);
       if (!changed) return;
+      size = changed;
       stage.fit();
       measure(changed);
       stage.draw();

@@ -50,7 +50,7 @@ export function valuesField(option: Exclude<ItemOption, { kind: 'size' }>, place
 
 /** A circle of the colour of a value, or the picture of its material. */
 function swatch(value: OptionValue, place: FieldPlace): Element | undefined {
-  const colour = value.swatch ?? ('hex' in value ? value.hex : undefined);
+  const colour = value.swatch ?? ('hex' in value ? (value.hex ?? undefined) : undefined);
   const url = colour === undefined && 'material' in value ? place.pictureOf(value.material) : undefined;
   if (url !== undefined) {
     const picture = element('img', 'swatch');

@@ -8,7 +8,7 @@ export function labelOf({ id, label }: Pick<ItemOption, 'id' | 'label'>, languag
 }
 
 /** A value of an option in words. */
-function valueInWords(option: ItemOption, value: ChosenValue | undefined, language: string): string {
+export function valueInWords(option: ItemOption, value: ChosenValue | undefined, language: string): string {
   if (option.kind === 'size') return `${value} mm`;
   const known = option.values.find(({ id }) => id === value);
   return known ? labelOf(known, language) : String(value);

@@ -18,19 +18,25 @@ interface OptionsPanel {
   say(text: string): void;
 }
 
+/** The words of the panel, and what stands below the price: what customers do with their choice. */
+interface PanelContent {
+  readonly texts: ViewTexts;
+  readonly language: string;
+  readonly tools?: readonly HTMLElement[];
+}
+
 /**
- * Creates the panel: a field for each option, the price and article number of the choice, and a button that copies the
- * link to it. Values that the rules of the options exclude have their reason and cannot be chosen.
+ * Creates the panel: a field for each option, the price and article number of the choice, and the tools. Values that the
+ * rules of the options exclude have their reason and cannot be chosen.
  *
  * @param onChoice gets each choice that a customer makes
  */
 export function createOptionsPanel(
   view: ConfigurableView,
-  texts: ViewTexts,
+  { texts, language, tools = [] }: PanelContent,
   onChoice: (choice: Choice) => void,
 ): OptionsPanel {
   const { options, currency } = view;
-  const language = document.documentElement.lang;
   let choice = completeChoice(options, {}).choice;
   const [price, sku, note] = [element('output', 'total'), element('dd', ''), element('p', 'said')];
   note.setAttribute('role', 'status');
@@ -55,21 +61,10 @@ export function createOptionsPanel(
     facts.hidden = sku.textContent === '';
     if (tells) onChoice(choice);
   };
-  const copy = element('button', 'copy', texts.copyLink);
-  copy.type = 'button';
   const say = (text: string) => {
     note.textContent = text;
   };
-  copy.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      say(texts.linkCopied);
-    } catch {
-      // Without the right to use the clipboard: the link can be copied by hand.
-      say(location.href);
-    }
-  });
-  const summary = element('div', 'summary', ...(view.price === null ? [] : [price]), facts, copy, note);
+  const summary = element('div', 'summary', ...(view.price === null ? [] : [price]), facts, ...tools, note);
   const panel = element('section', 'options', ...fields.map(([, field]) => field.element), summary);
   panel.setAttribute('aria-label', texts.options);
   return { element: panel, choose, say };

@@ -9,9 +9,12 @@ import {
   TextureLoader,
 } from 'three';
 import { type Look, linearColour } from '../../../shared/engines/models3d/configured/look-of.ts';
+import { tintedTexture } from './tinted-texture.ts';
 
 const loader = new TextureLoader();
 const textures = new Map<string, Texture>();
+/** What is done when a picture has been loaded. */
+const waiting = new Map<Texture, (() => void)[]>();
 
 /** The materials of looks, each once: choosing a colour again costs nothing. */
 export class Surfaces {
@@ -34,13 +37,25 @@ export class Surfaces {
     this.#made.set(owner, colours);
     const known = colours.get(hex ?? '');
     if (known) return known;
-    const made = material ? this.#chosen(material, hex === undefined ? pictureUrl : undefined) : own.clone();
-    if (hex !== undefined && made instanceof MeshStandardMaterial) {
-      made.map = null;
-      made.color = new Color(...linearColour(hex));
-    }
+    const made = material ? this.#chosen(material, pictureUrl) : own.clone();
+    if (hex !== undefined && made instanceof MeshStandardMaterial) this.#colour(made, hex);
     colours.set(hex ?? '', made);
     return made;
+  }
+
+  /** A picture keeps its weave. Until it is loaded, the colour is plain. */
+  #colour(material: MeshStandardMaterial, hex: string): void {
+    const picture = material.map;
+    const tinted = picture && tintedTexture(picture, hex);
+    material.map = tinted ?? null;
+    material.color = tinted ? new Color(1, 1, 1) : new Color(...linearColour(hex));
+    material.needsUpdate = true;
+    if (!picture || tinted) return;
+    waiting.get(picture)?.push(() => {
+      material.map = picture;
+      this.#colour(material, hex);
+      this.#redraw();
+    });
   }
 
   #chosen(material: NonNullable<Look['material']>, pictureUrl: string | undefined): Material {
@@ -54,7 +69,13 @@ export class Surfaces {
   #texture(url: string): Texture {
     const known = textures.get(url);
     if (known) return known;
-    const texture = loader.load(url, () => this.#redraw());
+    const texture = loader.load(url, () => {
+      const loaded = waiting.get(texture) ?? [];
+      waiting.delete(texture);
+      for (const done of loaded) done();
+      this.#redraw();
+    });
+    waiting.set(texture, []);
     texture.wrapS = RepeatWrapping;
     texture.wrapT = RepeatWrapping;
     texture.flipY = false;

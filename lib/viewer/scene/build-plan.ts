@@ -11,19 +11,18 @@ import {
   Vector2,
   Vector3,
 } from 'three';
-import type { PlanScene, ScenePiece, SceneWall } from '../../../shared/domain/views/view-data.ts';
+import type { PlanScene, SceneFloor, ScenePiece } from '../../../shared/domain/views/view-data.ts';
 import { loadModel } from './load-model.ts';
 import { outwardOf } from './outer-wall.ts';
-import { wallBoxes } from './wall-boxes.ts';
+import type { Paints } from './paints.ts';
+import { type WallMesh, wallMeshes } from './wall-meshes.ts';
 
 const MM = 0.001;
 /** Models in flight: phones have little memory. */
 const MODELS_AT_ONCE = 4;
 
-const WALL = new MeshStandardMaterial({ color: 0xe9e6df, roughness: 0.95 });
 /** Writes no depth, so that what lies behind it shows through from every side. */
 const VEIL = new MeshStandardMaterial({ color: 0xf1efea, transparent: true, opacity: 0.12, depthWrite: false });
-const GLASS = new MeshStandardMaterial({ color: 0xbfd6e0, roughness: 0.1, transparent: true, opacity: 0.35 });
 const FLOOR = new MeshStandardMaterial({ color: 0xc9b795, roughness: 0.85, side: DoubleSide });
 const UNKNOWN_PIECE = new MeshStandardMaterial({ color: 0xc9c5bd, roughness: 0.9 });
 
@@ -36,7 +35,7 @@ interface BuiltPlan {
 
 /** A wall with a room on one side only, in millimetres of the plan. */
 interface OuterWall {
-  readonly boxes: readonly Mesh[];
+  readonly boxes: readonly WallMesh[];
   /** The middle of the wall, and the direction away from the room. */
   readonly place: Vector2;
   readonly normal: Vector2;
@@ -46,17 +45,22 @@ interface OuterWall {
  * Builds a plan in metres, Y up: x of the plan is X, y of the plan (downwards on the sheet) is Z. A piece whose model
  * does not load is a box of its size.
  *
+ * @param paints what walls and floors are painted with
  * @param onProgress share of the models that are there, 0 to 1
  */
-export async function buildPlan(scene: PlanScene, onProgress: (share: number) => void): Promise<BuiltPlan> {
+export async function buildPlan(
+  scene: PlanScene,
+  paints: Paints,
+  onProgress: (share: number) => void,
+): Promise<BuiltPlan> {
   const plan = new Group();
-  for (const ring of scene.floors) plan.add(floorOf(ring));
+  for (const floor of scene.floors) plan.add(floorOf(floor, paints));
   const outer: OuterWall[] = [];
   for (const wall of scene.walls) {
-    const boxes = wallOf(wall);
-    plan.add(...boxes);
+    const boxes = wallMeshes(wall, paints);
+    plan.add(...boxes.map(({ mesh }) => mesh));
     const outward = outwardOf(wall, scene.floors);
-    if (outward) outer.push({ ...outward, boxes: boxes.filter(({ material }) => material === WALL) });
+    if (outward) outer.push({ ...outward, boxes: boxes.filter(({ isGlass }) => !isGlass) });
   }
   const models = await loadAll([...new Set(scene.pieces.flatMap(({ glbUrl }) => glbUrl ?? []))], onProgress);
   for (const piece of scene.pieces) plan.add(pieceOf(piece, models.get(piece.glbUrl ?? '')));
@@ -67,32 +71,17 @@ export async function buildPlan(scene: PlanScene, onProgress: (share: number) =>
 function fadeNearWalls(walls: readonly OuterWall[], { x, z }: Vector3): void {
   for (const { boxes, place, normal } of walls) {
     const isNear = (x / MM - place.x) * normal.x + (z / MM - place.y) * normal.y > 0;
-    for (const box of boxes) box.material = isNear ? VEIL : WALL;
+    for (const { mesh, material } of boxes) mesh.material = isNear ? VEIL : material;
   }
 }
 
-function floorOf(ring: PlanScene['floors'][number]): Object3D {
-  const shape = new Shape(ring.map(([x, y]) => new Vector2(x * MM, y * MM)));
-  const floor = new Mesh(new ShapeGeometry(shape), FLOOR);
+function floorOf({ corners, material, scaleX, scaleY, rotation }: SceneFloor, paints: Paints): Object3D {
+  // The places of its corners, in metres, are its texture coordinates too.
+  const shape = new Shape(corners.map(([x, y]) => new Vector2(x * MM, y * MM)));
+  const floor = new Mesh(new ShapeGeometry(shape), paints.of(material, FLOOR, { scaleX, scaleY, rotation }));
   // The shape lies in X and Y; turned, its y is Z.
   floor.rotation.x = Math.PI / 2;
   return floor;
-}
-
-function wallOf(wall: SceneWall): Mesh[] {
-  const angle = Math.atan2(wall.y2 - wall.y1, wall.x2 - wall.x1);
-  return wallBoxes(wall).map(({ from, to, bottom, top, glass }) => {
-    const middle = (from + to) / 2;
-    const thickness = glass ? wall.thickness / 5 : wall.thickness;
-    const box = new Mesh(new BoxGeometry((to - from) * MM, (top - bottom) * MM, thickness * MM), glass ? GLASS : WALL);
-    box.position.set(
-      (wall.x1 + Math.cos(angle) * middle) * MM,
-      ((bottom + top) / 2) * MM,
-      (wall.y1 + Math.sin(angle) * middle) * MM,
-    );
-    box.rotation.y = -angle;
-    return box;
-  });
 }
 
 function pieceOf(piece: ScenePiece, model: Object3D | undefined): Object3D {

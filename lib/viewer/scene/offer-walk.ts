@@ -79,9 +79,9 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
 /** The middle of the largest floor by its number of square metres; undefined for a plan without floors. */
 function middleOf(floors: PlanScene['floors']): Vector3 | undefined {
   let largest: { area: number; middle: Vector3 } | undefined;
-  for (const ring of floors) {
-    const xs = ring.map(([x]) => x);
-    const ys = ring.map(([, y]) => y);
+  for (const { corners } of floors) {
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const area = (right - left) * (bottom - top);
     if (largest && largest.area >= area) continue;

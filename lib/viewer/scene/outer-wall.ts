@@ -1,5 +1,5 @@
 import { Vector2 } from 'three';
-import type { PlanScene, SceneWall } from '../../../shared/domain/views/view-data.ts';
+import type { PlanScene, SceneFloor, SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 /**
  * The middle of an outer wall and the direction away from its room; undefined for a wall with a room on both sides, or
@@ -13,7 +13,7 @@ export function outwardOf(
   const normal = new Vector2(y1 - y2, x2 - x1).normalize();
   const isRoom = (side: number) => {
     const { x, y } = place.clone().addScaledVector(normal, side * thickness);
-    return floors.some((ring) => contains(ring, x, y));
+    return floors.some(({ corners }) => contains(corners, x, y));
   };
   const [left, right] = [isRoom(1), isRoom(-1)];
   if (left === right) return undefined;
@@ -21,7 +21,7 @@ export function outwardOf(
 }
 
 /** Whether a ring contains a point, by the number of its sides to the right of it. */
-function contains(ring: PlanScene['floors'][number], x: number, y: number): boolean {
+function contains(ring: SceneFloor['corners'], x: number, y: number): boolean {
   let isInside = false;
   let [beforeX, beforeY] = ring.at(-1) ?? [0, 0];
   for (const [atX, atY] of ring) {

@@ -3,6 +3,7 @@ import type { SizeMm } from '../../../shared/domain/views/view-data.ts';
 import type { Stage } from './stage.ts';
 
 const GAP_SHARE = 0.06;
+const FRAME_PX = 4;
 
 /**
  * Shows the dimension lines of a model, with millimetres, while the button is pressed.
@@ -76,8 +77,11 @@ function withTicks(from: Vector3, to: Vector3, tick: number): Vector3[] {
   return [from, to, ...[from, to].flatMap((end) => [end.clone().sub(across), end.clone().add(across)])];
 }
 
+/** Puts a label on the middle of its line, and inside the picture where the middle is at its frame. */
 function place(label: HTMLElement, middle: Vector3, { camera, element }: Stage): void {
   const { x, y } = middle.clone().project(camera);
-  label.style.left = `${((x + 1) / 2) * element.clientWidth}px`;
-  label.style.top = `${((1 - y) / 2) * element.clientHeight}px`;
+  const inside = (share: number, all: number, own: number) =>
+    Math.min(Math.max(share * all, own / 2 + FRAME_PX), all - own / 2 - FRAME_PX);
+  label.style.left = `${inside((x + 1) / 2, element.clientWidth, label.offsetWidth)}px`;
+  label.style.top = `${inside((1 - y) / 2, element.clientHeight, label.offsetHeight)}px`;
 }

@@ -1,13 +1,24 @@
 import type { ViewData } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
+import type { Website } from '../embedding.ts';
 import { buildPlan } from './build-plan.ts';
 import { loadModel } from './load-model.ts';
 import { offerWalk } from './offer-walk.ts';
+import { Paints } from './paints.ts';
 import { showSizes } from './show-sizes.ts';
 import { createStage } from './stage.ts';
 
-/** Shows the model of an item, or the walls and furniture of a plan, in place of the poster. */
-export async function showView(data: ViewData, texts: ViewTexts, element: HTMLElement): Promise<void> {
+/**
+ * Shows the model of an item, or the walls and furniture of a plan, in place of the poster.
+ *
+ * @param website around the page, if it has a cart
+ */
+export async function showView(
+  data: ViewData,
+  texts: ViewTexts,
+  element: HTMLElement,
+  website: Promise<Website | undefined>,
+): Promise<void> {
   const bar = document.createElement('progress');
   bar.className = 'bar';
   bar.setAttribute('aria-label', texts.loading);
@@ -18,14 +29,14 @@ export async function showView(data: ViewData, texts: ViewTexts, element: HTMLEl
     };
     if (data.kind === 'plan') {
       const stage = createStage(element);
-      const plan = await buildPlan(data.scene, onProgress);
+      const plan = await buildPlan(data.scene, new Paints(data.materials, () => stage.draw()), onProgress);
       stage.onDraw(() => plan.lookFrom(stage.camera.position));
       stage.show(plan.object, 'above');
       offerWalk(stage, data.scene, document.querySelector('#walk'));
     } else if (data.glbUrl !== null && data.configurable) {
       const { offerOptions } = await import('../options/offer-options.ts');
       const stage = createStage(element);
-      await offerOptions(stage, { ...data.configurable, glbUrl: data.glbUrl }, texts, onProgress);
+      await offerOptions(stage, { ...data.configurable, glbUrl: data.glbUrl }, texts, { onProgress, website });
     } else if (data.glbUrl !== null) {
       const model = await loadModel(data.glbUrl, onProgress);
       const stage = createStage(element);

@@ -15,6 +15,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
+import { framing } from './framing.ts';
 
 const FIELD_OF_VIEW_DEGREES = 32;
 const MAX_PIXEL_RATIO = 2;
@@ -34,6 +35,10 @@ export interface Stage {
   /** Calls the action before each picture. */
   onDraw(action: () => void): void;
   draw(): void;
+  /** What is shown now, as a PNG in the address of an image. */
+  picture(): { readonly image: string; readonly width: number; readonly height: number };
+  /** Ends the view: a browser has few of them at a time. The element can be used again. */
+  close(): void;
 }
 
 /** Creates the 3D view in an element. It draws only when something changes, so an open page costs no battery. */
@@ -51,6 +56,7 @@ export function createStage(element: HTMLElement): Stage {
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.maxPolarAngle = Math.PI * 0.52;
   controls.enablePan = true;
+  const view = framing(camera, controls);
   const listeners: (() => void)[] = [];
   let shown: { readonly object: Object3D; readonly light: (box: Box3) => void; box: Box3 } | undefined;
   const draw = () => {
@@ -66,10 +72,13 @@ export function createStage(element: HTMLElement): Stage {
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
+    if (shown) view.keep(shown.box);
     draw();
   };
-  new ResizeObserver(fillElement).observe(element);
-  addControls(element, controls, camera);
+  const sizes = new ResizeObserver(fillElement);
+  sizes.observe(element);
+  const ended = new AbortController();
+  addControls(element, controls, camera, ended.signal);
   return {
     camera,
     controls,
@@ -80,8 +89,7 @@ export function createStage(element: HTMLElement): Stage {
       shown = { object, light: createLight(scene, object), box };
       shown.light(box);
       fillElement();
-      frame(camera, controls, box, DIRECTIONS[from]);
-      controls.saveState();
+      view.start(box, DIRECTIONS[from]);
       draw();
     },
     fit() {
@@ -90,30 +98,27 @@ export function createStage(element: HTMLElement): Stage {
       if (!box.equals(shown.box)) {
         shown.box = box;
         shown.light(box);
-        const direction = camera.position.clone().sub(controls.target);
-        frame(camera, controls, box, direction);
+        view.follow(box);
       }
       draw();
     },
     onDraw: (action) => listeners.push(action),
     draw,
+    picture() {
+      // A canvas of WebGL keeps its picture only until the next frame.
+      draw();
+      const { width, height } = renderer.domElement;
+      return { image: renderer.domElement.toDataURL('image/png'), width, height };
+    },
+    close() {
+      sizes.disconnect();
+      ended.abort();
+      controls.dispose();
+      renderer.dispose();
+      renderer.forceContextLoss();
+      element.replaceChildren();
+    },
   };
-}
-
-/** Puts the camera where all corners of the box are in the picture. */
-function frame(camera: PerspectiveCamera, controls: OrbitControls, box: Box3, direction: Vector3): void {
-  const centre = box.getCenter(new Vector3());
-  const radius = Math.max(box.getSize(new Vector3()).length() / 2, 0.05);
-  const half = (Math.min(camera.fov, camera.fov * camera.aspect) * Math.PI) / 360;
-  const distance = (radius / Math.sin(half)) * 1.02;
-  controls.target.copy(centre);
-  controls.minDistance = radius * 0.4;
-  controls.maxDistance = distance * 4;
-  camera.near = distance / 100;
-  camera.far = distance * 20;
-  camera.position.copy(centre).addScaledVector(direction.clone().normalize(), distance);
-  camera.updateProjectionMatrix();
-  controls.update();
 }
 
 /** Adds a sun and the ground that takes its shadow. Returns how to fit both to a box. */
@@ -150,7 +155,12 @@ function createLight(scene: Scene, object: Object3D): (box: Box3) => void {
   };
 }
 
-function addControls(element: HTMLElement, controls: OrbitControls, camera: PerspectiveCamera): void {
+function addControls(
+  element: HTMLElement,
+  controls: OrbitControls,
+  camera: PerspectiveCamera,
+  signal: AbortSignal,
+): void {
   const turn = (aroundRad: number, upRad: number) => {
     const offset = camera.position.clone().sub(controls.target);
     offset.applyAxisAngle(new Vector3(0, 1, 0), aroundRad);
@@ -172,13 +182,15 @@ function addControls(element: HTMLElement, controls: OrbitControls, camera: Pers
     '-': () => zoom(1 / ZOOM_STEP),
     '0': () => controls.reset(),
   };
-  element.addEventListener('keydown', (event) => {
+  const onKey = (event: KeyboardEvent) => {
     const action = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     action();
-  });
-  const on = (id: string, action: () => void) => document.getElementById(id)?.addEventListener('click', action);
+  };
+  element.addEventListener('keydown', onKey, { signal });
+  const on = (id: string, action: () => void) =>
+    document.getElementById(id)?.addEventListener('click', action, { signal });
   on('zoom-in', () => zoom(ZOOM_STEP));
   on('zoom-out', () => zoom(1 / ZOOM_STEP));
   on('reset', () => controls.reset());

@@ -13,7 +13,15 @@ interface WallBox {
  * Cuts a wall into boxes: full height between openings, below sills and above lintels, and a pane in each window.
  * Openings that overlap the one before are cut to what is left.
  */
-export function wallBoxes({ x1, y1, x2, y2, height, thickness, openings }: SceneWall): WallBox[] {
+export function wallBoxes({
+  x1,
+  y1,
+  x2,
+  y2,
+  height,
+  thickness,
+  openings,
+}: Omit<SceneWall, 'left' | 'right'>): WallBox[] {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const boxes: WallBox[] = [];
   const add = (from: number, to: number, bottom: number, top: number, glass = false) => {

@@ -1,4 +1,5 @@
-const REFUSED_FOR_A_WHILE = [429, 503];
+/** 409 has the header only while the first call with the same Idempotency-Key is under way (D118). */
+const REFUSED_FOR_A_WHILE = [409, 429, 503];
 const LONGEST_WAIT_MS = 60_000;
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../platform/errors/error-codes.ts';
 import type { ErrorDetail } from '../../platform/errors/service-error.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** Content of an error response, or what is known of a response that does not come from the service. */
 export interface ServiceFailure {
@@ -22,24 +23,28 @@ export class ServiceCallError extends Error {
   readonly details: readonly ErrorDetail[];
   readonly requestId: string;
   readonly docs: string;
+  /** After how many milliseconds the same call may be sent again; undefined if the service has not told. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor({ status, code, message, details, requestId, docs = '' }: ServiceFailure) {
+  constructor({ status, code, message, details, requestId, docs = '' }: ServiceFailure, waitMs?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
     this.requestId = requestId;
     this.docs = docs;
+    this.retryAfterMs = waitMs;
   }
 }
 
 /** The error for a response with an error status. */
 export async function serviceCallError(response: Response): Promise<ServiceCallError> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (isErrorBody(body)) return new ServiceCallError(body.error);
+  const waitMs = retryAfterMs(response, Date.now());
+  if (isErrorBody(body)) return new ServiceCallError(body.error, waitMs);
   const requestId = response.headers.get('x-request-id') ?? '';
   const message = `The answer ${response.status} is not in the service's error form.`;
-  return new ServiceCallError({ status: response.status, code: 'UNREADABLE', message, details: [], requestId });
+  return new ServiceCallError({ status: response.status, code: 'UNREADABLE', message, details: [], requestId }, waitMs);
 }
 
 function isErrorBody(body: unknown): body is { error: ServiceFailure } {

@@ -17,6 +17,7 @@ export const createShortId = route({
   body: { kind: 'json', schema: NewShortId },
   idempotencyKey: true,
   response: z.object({ shortId: ShortId }),
+  errors: ['TOO_MANY_REQUESTS'],
   stores: { saved: ['PutItem'] },
   source: 'extension',
 });

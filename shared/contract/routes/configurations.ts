@@ -17,7 +17,7 @@ export const createConfiguration = route({
   body: { kind: 'json', schema: NewConfiguration },
   idempotencyKey: true,
   response: ConfigurationResponse,
-  errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+  errors: ['NOT_FOUND', 'UNPROCESSABLE', 'TOO_MANY_REQUESTS'],
   stores: {
     saved: ['GetItem', 'PutItem'],
     // The model of a choice is made by a job.
@@ -56,6 +56,7 @@ export const getConfiguration = route({
   audience: 'client',
   params: IdParams,
   response: ConfigurationResponse,
+  errors: ['TOO_MANY_REQUESTS'],
   etag: true,
   stores: {
     saved: ['GetItem'],

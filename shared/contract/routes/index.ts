@@ -28,7 +28,9 @@ import * as items from './items.ts';
 import * as jobManagement from './job-management.ts';
 import * as matching from './matching.ts';
 import * as materials from './materials.ts';
+import * as optionRenderings from './option-renderings.ts';
 import * as planCreation from './plan-creation.ts';
+import * as planDrawingLines from './plan-drawing-lines.ts';
 import * as planDrawings from './plan-drawings.ts';
 import * as planImages from './plan-images.ts';
 import * as planReconversion from './plan-reconversion.ts';
@@ -69,9 +71,11 @@ export const routesByOperation = {
   ...matching,
   ...jobManagement,
   ...materials,
+  ...optionRenderings,
   ...planCreation,
   ...planReconversion,
   ...planDrawings,
+  ...planDrawingLines,
   ...planImages,
   ...planSnapshots,
   ...plans,

@@ -5,6 +5,7 @@ import { DimensionsDiffer } from '../../domain/items/models/contradictions.ts';
 import { ItemWithModel } from '../../domain/items/models/item-with-model.ts';
 import { ItemChanges } from '../../domain/items/written-item.ts';
 import { AssetProcessing } from '../../domain/jobs/asset-processing.ts';
+import { IMAGE_CHILD } from '../../domain/uploads/image-child-entry.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
@@ -48,6 +49,7 @@ export const updateItem = route({
     jobs: ['PutItem', 'UpdateItem'],
     assetJobs: ['SendMessage'],
   },
+  childEntries: IMAGE_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -36,7 +36,13 @@ export const listItems = route({
   query: ItemQuery,
   response: ItemList,
   stream: true,
-  stores: { items: ['GetItem', 'BatchGetItem', 'Query'], privateFiles: ['GetObject'] },
+  stores: {
+    // The models of configured items are made by jobs when they are asked for.
+    items: ['GetItem', 'PutItem', 'BatchGetItem', 'Query'],
+    jobs: ['PutItem', 'UpdateItem'],
+    assetJobs: ['SendMessage'],
+    privateFiles: ['GetObject'],
+  },
   timeoutSeconds: 300,
   source: 'interface.md, chapter 4',
 });
@@ -70,6 +76,7 @@ export const getItem = route({
   audience: 'client',
   params: IdParams,
   response: z.object({ item: ItemWithModel }),
+  errors: ['TOO_MANY_REQUESTS'],
   etag: true,
   stores: {
     // The model of a configured item is made by a job when it is asked for.

@@ -3,6 +3,7 @@ import { CONVERSION_THREAD } from '../../domain/plan-conversions/conversion-thre
 import { PlanConversionFields } from '../../domain/plan-conversions/plan-conversion-fields.ts';
 import { Plan } from '../../domain/plans/plan.ts';
 import { NewPlan } from '../../domain/plans/written-plan.ts';
+import { IMAGE_CHILD } from '../../domain/uploads/image-child-entry.ts';
 import { converterParamsSchema } from '../../engines/floorplan/convert/converter-params.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
@@ -43,7 +44,7 @@ export const createPlan = route({
     jobs: ['PutItem'],
     planJobs: ['SendMessage'],
   },
-  childEntries: CONVERSION_THREAD,
+  childEntries: { ...CONVERSION_THREAD, ...IMAGE_CHILD },
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Draft, PlanAsset } from '../../domain/plans/plan.ts';
+import { IMAGE_CHILD } from '../../domain/uploads/image-child-entry.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
@@ -24,6 +25,7 @@ const planImageBase = {
     publicFiles: ['PutObject', 'DeleteObject'],
     audit: ['PutItem'],
   },
+  childEntries: IMAGE_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

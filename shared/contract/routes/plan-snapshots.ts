@@ -16,7 +16,7 @@ export const createPlanSnapshot = route({
   body: { kind: 'json', schema: NewPlanSnapshot, maxBytes: MAX_REQUEST_BYTES },
   idempotencyKey: true,
   response: PlanSnapshotResponse,
-  errors: ['SIGN_IN_REQUIRED'],
+  errors: ['SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
   stream: true,
   stores: { saved: ['GetItem', 'PutItem'], privateFiles: ['PutObject'] },
   source: 'extension',

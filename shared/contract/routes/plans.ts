@@ -4,6 +4,7 @@ import { PlanObjectCount } from '../../domain/plans/plan-object-list.ts';
 import { PlanSettings, SentSettings } from '../../domain/plans/plan-settings.ts';
 import { PlanVersion } from '../../domain/plans/plan-version.ts';
 import { PlanChanges } from '../../domain/plans/written-plan.ts';
+import { IMAGE_CHILD } from '../../domain/uploads/image-child-entry.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { route } from '../../platform/http/route.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
@@ -59,6 +60,7 @@ export const updatePlan = route({
     publicFiles: ['PutObject', 'GetObject', 'DeleteObject'],
     privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
   },
+  childEntries: IMAGE_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,
@@ -146,7 +148,7 @@ export const listPlanObjects = route({
     objects: z.array(PlanObjectCount),
     meta: z.object({ total: z.int(), serverTime: Timestamp }),
   }),
-  errors: ['UNPROCESSABLE'],
+  errors: ['UNPROCESSABLE', 'TOO_MANY_REQUESTS'],
   stream: true,
   stores: {
     plans: ['GetItem'],

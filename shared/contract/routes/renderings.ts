@@ -5,7 +5,9 @@ import { RenderSettings } from '../../engines/rendering/settings/render-settings
 import { RoomSettings } from '../../engines/rendering/settings/room-settings.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { MAX_SETTINGS_BYTES } from '../../platform/http/form-settings.ts';
+import { one } from '../../platform/http/query.ts';
 import { route } from '../../platform/http/route.ts';
+import { Timestamp } from '../../platform/text/timestamp.ts';
 import { IdParams } from './basic-schemas.ts';
 
 /** Fields of all renderings. */
@@ -39,6 +41,39 @@ export const createRendering = route({
   errors: ['CONFLICT'],
   stores: { items: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], renderJobs: ['SendMessage'] },
   source: 'interface.md, chapter 4',
+});
+
+export const createConfigurationRendering = route({
+  ...renderingBase,
+  operation: 'createConfigurationRendering',
+  path: '/v2/configurations/{id}/renderings',
+  summary: 'Render pictures of a configured item, by the id of the configuration or of the item',
+  file: 'configurations/render-configuration',
+  audience: 'user',
+  rights: ['jobs', 'catalog-mgt'],
+  body: bodyWith(RenderSettings),
+  errors: ['CONFLICT'],
+  stores: { items: ['GetItem'], saved: ['GetItem'], jobs: ['PutItem', 'UpdateItem'], renderJobs: ['SendMessage'] },
+  source: 'D1556',
+});
+
+export const listConfigurationRenderings = route({
+  operation: 'listConfigurationRenderings',
+  method: 'GET',
+  path: '/v2/configurations/{id}/renderings',
+  summary: 'The renderings of a configured item, newest first, of up to 500 jobs in a response',
+  file: 'configurations/list-configuration-renderings',
+  audience: 'client',
+  params: IdParams,
+  query: z.object({ cursor: one.transform((cursor) => cursor || undefined).pipe(z.string().max(200).optional()) }),
+  response: z.object({
+    assetProcessings: z.array(AssetProcessing),
+    meta: z.object({ total: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
+  }),
+  errors: ['CONFLICT'],
+  stream: true,
+  stores: { items: ['GetItem'], saved: ['GetItem'], jobs: ['Query:byItem'] },
+  source: 'D1556',
 });
 
 export const createPlanRendering = route({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Configuration } from '../../domain/configurations/configuration.ts';
 import { SavedImageType } from '../../domain/configurations/saved-image.ts';
 import { PlanSnapshot } from '../../domain/plan-snapshots/plan-snapshot.ts';
+import { IMAGE_CHILD } from '../../domain/uploads/image-child-entry.ts';
 import { MAX_REQUEST_BYTES } from '../../platform/http/body-limit.ts';
 import { readFormBody } from '../../platform/http/form-body.ts';
 import { route } from '../../platform/http/route.ts';
@@ -14,6 +15,7 @@ const savedImageBase = {
   audience: 'client',
   limit: 'upload',
   errors: ['UNPROCESSABLE'],
+  childEntries: IMAGE_CHILD,
   layers: ['sharp'],
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -33,9 +33,10 @@ export const showView = route({
   path: '/view/{id}',
   summary: 'A page that shows an item, a configuration or a plan, without login',
   contentType: 'text/html',
-  errors: ['UNPROCESSABLE'],
+  errors: ['UNPROCESSABLE', 'TOO_MANY_REQUESTS'],
   etag: true,
-  stores: { ...LINKED, items: ['GetItem', 'BatchGetItem', 'Query'], identity: ['GetItem'] },
+  // Large plans count in a bucket of the caller.
+  stores: { ...LINKED, items: ['GetItem', 'BatchGetItem', 'Query'], identity: ['GetItem', 'UpdateItem'] },
   assets: { 'viewer-files.json': 'lib/tools/bundle/web-files/print-viewer-files.ts' },
   memoryMb: 1536,
   timeoutSeconds: 28,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 import { ApiKeyContext, IvMode, TokenAlgorithm } from '../../platform/identity/tenants/api-key.ts';
+import { wholeText } from '../../platform/text/whole-text.ts';
 
 const MAX_LABEL_CHARACTERS = 200;
 
-const label = z.string().min(1).max(MAX_LABEL_CHARACTERS);
+const label = wholeText(MAX_LABEL_CHARACTERS).min(1);
 const algorithms = z.array(TokenAlgorithm).min(1).max(TokenAlgorithm.options.length);
 
 /** The body of `POST /v2/apiKeys`. The service chooses the id and the secret. */

@@ -1,8 +1,19 @@
+import { FILE_PREFIXES } from '../../platform/aws/file-prefixes.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { CatalogWork, TableFormat } from './catalog-job.ts';
 
-/** Keys of the files of a catalog's job in the private bucket. They are kept as long as the tenant: an import can be undone. */
+const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson',
+};
+
+/**
+ * Keys of the files of a catalog's job in the private bucket. Storage deletes them some time after the row of the job
+ * (D2198): until then an import can be undone.
+ */
 export function catalogJobFiles({ tenant, id }: Pick<StoredJob, 'tenant' | 'id'>) {
-  const folder = `${tenant}/catalog-jobs/${id}`;
+  const folder = `${FILE_PREFIXES.catalogJobs}${tenant}/${id}`;
   return {
     /** The sent file. */
     source: `${folder}/source`,
@@ -15,4 +26,9 @@ export function catalogJobFiles({ tenant, id }: Pick<StoredJob, 'tenant' | 'id'>
     rows: (batch: number) => `${folder}/rows-${batch}.json`,
     result: `${folder}/result`,
   };
+}
+
+/** The content type of a job's result: the items of an export in its format, the rows of an import or undo as CSV. */
+export function resultType(work: CatalogWork): string {
+  return CONTENT_TYPES[work.work === 'export' ? work.format : 'csv'];
 }

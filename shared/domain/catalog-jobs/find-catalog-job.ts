@@ -2,6 +2,7 @@ import { notFound } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { FoundJobs } from '../../platform/jobs/found-jobs.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
+import { isEnded } from '../../platform/jobs/job-state.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
 import type { CatalogStore } from '../catalogs/catalog-store.ts';
 import { maySeeCatalog, requireManager } from '../items/item-access.ts';
@@ -57,6 +58,23 @@ export async function listCatalogJobs(
     if (found.length === MAX_LISTED) break;
   }
   return found;
+}
+
+/**
+ * Returns the undo of an import that waits or runs, so that a repeated call starts no second one; undefined if there is
+ * none. Reads the jobs of the catalog since the import.
+ */
+export async function unfinishedUndo(
+  { id, tenant, targetId, created }: Pick<StoredJob, 'id' | 'tenant' | 'targetId' | 'created'>,
+  jobs: Pick<FoundJobs, 'ofTarget'>,
+): Promise<StoredJob | undefined> {
+  for await (const job of jobs.ofTarget(tenant, targetId)) {
+    if (job.created < created) return undefined;
+    if (job.kind !== 'catalog' || isEnded(job)) continue;
+    const work = CatalogWork.parse(job.sourceSettings);
+    if (work.work === 'undo' && work.of === id) return job;
+  }
+  return undefined;
 }
 
 function kindOf(job: StoredJob): 'import' | 'export' {

@@ -1,5 +1,6 @@
 import { externalIdOfFile, stemOfFile } from '../items/item-of-file.ts';
 import { foldText } from '../matching/fold-text.ts';
+import { similarNames } from './similar-names.ts';
 
 /** What is known of an item when a file looks for it. */
 export interface KnownItem {
@@ -16,9 +17,6 @@ export interface MatchedItem {
   readonly by: 'id' | 'sku' | 'label' | 'similar label' | 'new';
 }
 
-/** The share of equal pairs of letters from which two names are almost the same. */
-const ALMOST = 0.85;
-
 /**
  * Makes the search for the item of a file: by its name as the id in the catalog, then as SKU, then as label, then as
  * almost a label. A name that two items have leads to neither.
@@ -29,7 +27,7 @@ export function itemMatcher(items: readonly KnownItem[], catalog: string): (file
   const byId = new Map(items.map(({ id }) => [id, id]));
   const bySku = uniqueBy(items, ({ manufacturerSKU }) => manufacturerSKU);
   const byLabel = uniqueBy(items, ({ label }) => label);
-  const pairs = [...byLabel].map(([label, id]) => ({ id, pairs: pairsOf(label) }));
+  const similar = similarNames(byLabel);
   return (fileName) => {
     const stem = stemOfFile(fileName);
     const own = `${catalog}:${externalIdOfFile(fileName)}`;
@@ -40,10 +38,9 @@ export function itemMatcher(items: readonly KnownItem[], catalog: string): (file
     if (sku !== undefined) return { itemId: sku, by: 'sku' };
     const label = byLabel.get(name);
     if (label !== undefined) return { itemId: label, by: 'label' };
-    const wanted = pairsOf(name);
-    const near = pairs.filter((each) => similarity(wanted, each.pairs) >= ALMOST);
+    const near = similar(name);
     const [only] = near;
-    if (only && near.length === 1) return { itemId: only.id, by: 'similar label' };
+    if (only !== undefined && near.length === 1) return { itemId: only, by: 'similar label' };
     return { itemId: own, by: 'new' };
   };
 }
@@ -65,16 +62,4 @@ function folded(name: string): string {
   return foldText(name.replace(/[_\-.]+/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function pairsOf(name: string): ReadonlySet<string> {
-  return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2)));
-}
-
-/** The Dice coefficient of two sets. */
-function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size + other.size === 0) return 0;
-  let both = 0;
-  for (const pair of one) if (other.has(pair)) both++;
-  return (2 * both) / (one.size + other.size);
 }

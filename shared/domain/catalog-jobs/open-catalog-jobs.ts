@@ -18,7 +18,7 @@ import { logFault } from '../../platform/runtime/logger.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { startConversion } from '../conversions/start-conversion.ts';
-import { conversionStarted } from '../items/models/conversion-state.ts';
+import { startOfConversion } from '../items/models/conversion-state.ts';
 import { modelStates } from '../items/models/model-states.ts';
 import { openItems } from '../items/open-items.ts';
 import { withdrawnTextParts } from '../matching/withdrawn-texts.ts';
@@ -56,7 +56,7 @@ export function openCatalogRunner(): CatalogJobDeps {
     jobs: newJobs(jobsTable),
     queue: openQueue('assetJobs'),
     onUnsent: (job: StoredJob, error: unknown) => logFault(`message of ${job.id} not sent`, error),
-    startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) => conversionStarted(items, job, now),
+    startOf: startOfConversion(items),
   };
   /** As if the starter had uploaded the file. The same row has the same upload. */
   const upload = async ({ path, fileName }: { path: string; fileName: string }, tenant: number, id: string) => {

@@ -15,7 +15,7 @@ import type { ItemStore } from '../items/item-store.ts';
 import type { ModelStates } from '../items/models/model-states.ts';
 import { openArchiveSource } from './archive-source.ts';
 import { CatalogWork, type ModelOptions, NO_COUNTS, type TableFormat } from './catalog-job.ts';
-import { catalogJobFiles } from './catalog-job-files.ts';
+import { catalogJobFiles, resultType } from './catalog-job-files.ts';
 import { endCatalogJob } from './end-catalog-job.ts';
 import { GoOnLater, type ImportCatalogDeps, importCatalog } from './import-catalog.ts';
 import { rowsOfBatch } from './import-journal.ts';
@@ -28,11 +28,6 @@ import { type UndoImportDeps, undoImport } from './undo-import.ts';
 export const MAX_IMPORT_BYTES = 512 * 1024 * 1024;
 /** An import waits so long before it looks again whether the one before it has ended. */
 const WAIT_SECONDS = 5;
-const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  jsonl: 'application/x-ndjson',
-};
 
 /** What jobs of catalogs need. */
 export interface CatalogJobDeps
@@ -74,8 +69,7 @@ export async function runCatalogJob(attempt: Attempt, deps: CatalogJobDeps): Pro
     const result = path.join(folder, 'result');
     if (work.work === 'export') await writeItems(attempt, work.format, result, deps);
     else await pipeline(Readable.from(resultLines(job, deps)), createWriteStream(result));
-    const contentType = CONTENT_TYPES[work.work === 'export' ? work.format : 'csv'];
-    await deps.privateFiles.putFile(catalogJobFiles(job).result, result, { contentType });
+    await deps.privateFiles.putFile(catalogJobFiles(job).result, result, { contentType: resultType(work) });
     await endCatalogJob(attempt, deps.jobsTable, deps.clock);
   } catch (error) {
     if (!(error instanceof GoOnLater)) throw error;

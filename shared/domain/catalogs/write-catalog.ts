@@ -1,3 +1,4 @@
+import { requireStorable } from '../../platform/aws/require-storable.ts';
 import { retryConflicts } from '../../platform/aws/retry-conflicts.ts';
 import { ConditionFailedError } from '../../platform/aws/table.ts';
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
@@ -15,8 +16,8 @@ const MAX_TRIES = 8;
 /**
  * Creates an empty catalog of the caller's tenant.
  *
- * @throws ServiceError 403 for a manager of some catalogs only, 409 if the id is taken, by any tenant, 422 for
- * one catalog too many
+ * @throws ServiceError 400 for a text that cannot be stored, 403 for a manager of some catalogs only, 409 if the id is
+ * taken, by any tenant, 422 for one catalog too many
  */
 export async function createCatalog(
   sent: NewCatalog,
@@ -25,6 +26,7 @@ export async function createCatalog(
   recorded: Recorded,
 ): Promise<Catalog> {
   requireManager(sent.id, caller);
+  requireStorable('A catalog', sent);
   const catalog = Catalog.parse({ label: sent.id, visibility: 'tenant', ...sent, tenant: caller.tenant.id });
   await requireRoomForCatalog(undefined, catalog, catalogs.countOf);
   try {
@@ -39,8 +41,8 @@ export async function createCatalog(
 /**
  * Changes a catalog of the caller's tenant: its name, who sees it, and what is shown first.
  *
- * @throws ServiceError 404 for a catalog that the caller does not see, 403 for one that it does not manage, 422
- * for one too many that others see
+ * @throws ServiceError 400 for a text that cannot be stored, 404 for a catalog that the caller does not see, 403 for one
+ * that it does not manage, 422 for one too many that others see
  */
 export function updateCatalog(
   id: string,
@@ -56,6 +58,7 @@ export function updateCatalog(
     if (!isSeen) throw notFound('catalog');
     if (read.tenant !== caller.tenant.id) throw forbidden(id);
     requireManager(id, caller);
+    requireStorable('A catalog', sent);
     const changed = Catalog.parse({ ...read, ...sent, revision: read.revision + 1 });
     await requireRoomForCatalog(read, changed, catalogs.countOf);
     await catalogs.replace(read, changed, [recorded(id)]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addOnce } from '../../platform/aws/add-once.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import type { UserAction } from './user-action.ts';
 
@@ -15,9 +16,9 @@ const Count = z.object({ count: z.int() });
 export async function countAction(saved: Table, tenant: number, { type, day }: UserAction): Promise<void> {
   const expiresAt = Math.floor(Date.parse(day) / 1000) + KEPT_DAYS * DAY_SECONDS;
   const change = {
-    expression: 'ADD #count :one SET expiresAt = :expiresAt',
+    expression: 'SET expiresAt = :expiresAt ADD #count :one',
     names: { '#count': 'count' },
     values: { ':one': 1, ':expiresAt': expiresAt },
   };
-  await saved.update({ pk: `${tenant}#actions#${day}`, sk: type }, change, undefined, Count);
+  await saved.update({ pk: `${tenant}#actions#${day}`, sk: type }, ...addOnce(change), Count);
 }

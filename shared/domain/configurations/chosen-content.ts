@@ -24,6 +24,6 @@ export function chosenContent(
     ...faults.map(({ path, message }) => ({ path: `configuration.options.${path}`, message })),
   ];
   if (details.length > 0) throw new ServiceError('UNPROCESSABLE', 'The item cannot be configured so.', { details });
-  const { assets, chosen, ...kept } = content;
+  const { assets, chosen, perspectiveImageHD, ...kept } = content;
   return { ...kept, item: itemId, configuration: JSON.stringify({ item: itemId, options: choice }) };
 }

@@ -1,4 +1,5 @@
 import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { StoredItem } from '../items/item.ts';
 import { type ItemSources, visibleItem } from '../items/item-access.ts';
@@ -37,14 +38,29 @@ export async function seenItem(
   }
 }
 
+/** A configuration, and the item that it is of. */
+interface NamedConfiguration {
+  /** Undefined if the path has the id of an item, which clients send here too. */
+  readonly configuration: StoredConfiguration | undefined;
+  readonly base: StoredItem;
+}
+
 /**
- * Returns the item of a configuration for work with its model.
+ * Returns the configuration of a path and its item, for work with its model.
  *
- * @throws ServiceError 409 if the caller sees no such item: a configuration of a root component has no model here
+ * @throws ServiceError 404 if it does not exist or belongs to another tenant; 409 if the caller does not see its item: a
+ * configuration of a root component has no model here
  */
-export async function configuredItem(id: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
+export async function namedConfiguration(
+  id: string,
+  caller: Caller,
+  { configurations, ...sources }: ItemSources & { readonly configurations: Pick<ConfigurationStore, 'find'> },
+): Promise<NamedConfiguration> {
+  const parsed = parseConfigurationId(id);
+  if (!parsed) return { configuration: undefined, base: await visibleItem(id, caller, sources) };
+  const configuration = await readableConfiguration(id, caller, configurations);
   try {
-    return await visibleItem(id, caller, sources);
+    return { configuration, base: await visibleItem(formatItemId(parsed.item), caller, sources) };
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
     throw new ServiceError('CONFLICT', 'The configuration has no item with a model.', { cause: error });

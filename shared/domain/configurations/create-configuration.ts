@@ -14,10 +14,12 @@ import { sentChoice } from './sent-choice.ts';
 
 /** The stores and the clock that are needed to create a configuration. */
 interface CreateConfigurationDeps extends ItemSources {
-  readonly configurations: Pick<ConfigurationStore, 'keep'>;
+  readonly configurations: Pick<ConfigurationStore, 'find' | 'keep'>;
   readonly configured: Pick<ConfiguredStore, 'rowPart'>;
   readonly clock: Clock;
   readonly noticeOf: ConfigurationNotices;
+  /** Counts the event of a new configuration for the caller (D2002). */
+  readonly countNotice: () => Promise<void>;
 }
 
 /** A stored configuration, and its item if it names one. */
@@ -31,7 +33,7 @@ interface CreatedConfiguration {
  * service does not know. That of an item with options is checked, completed, and can be placed as an item of its own.
  *
  * @throws ServiceError 404 for another item, 400 without item and root component, 400 and 413 for values that cannot be
- * stored, 422 for a choice that the item's options refuse
+ * stored, 422 for a choice that the item's options refuse, 429 from `countNotice`
  */
 export async function createConfiguration(
   { content: sent, created }: NewConfiguration,
@@ -44,6 +46,8 @@ export async function createConfiguration(
   const now = deps.clock().toISOString();
   const configuration = { tenant: caller.tenant.id, id, content, images: {}, created: created ?? now };
   const notice = await deps.noticeOf(caller.tenant, id);
+  // What is there already has no event, and clients save the same content again and again.
+  if (notice && !(await deps.configurations.find(caller.tenant.id, id))) await deps.countNotice();
   const parsed = parseConfigurationId(id);
   const placed = parsed && configuredIdOf(parsed.item, parsed.hash);
   const row =

@@ -1,13 +1,12 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { configuredIdOf } from '../configured-items/configured-id.ts';
-import { skuOf } from '../configured-items/configured-item.ts';
+import { dimensionsOf, skuOf } from '../configured-items/configured-item.ts';
 import type { ConfiguredModel } from '../configured-items/configured-model.ts';
 import type { FoundConfigured } from '../configured-items/find-configured.ts';
 import { type ChoiceSources, resolveChoice } from '../configured-items/resolve-choice.ts';
 import { type ConfiguredStarting, ensureModel } from '../configured-items/start-configured-model.ts';
-import type { StoredItem } from '../items/item.ts';
+import type { ImageType, StoredItem } from '../items/item.ts';
 import { fileUrl } from '../items/present-item.ts';
-import { dimensionsOfChoice } from '../options/choice-dimensions.ts';
 import { priceOfChoice } from '../options/choice-price.ts';
 import type { ChosenFacts } from './chosen-facts.ts';
 import type { Configuration, StoredConfiguration } from './configuration.ts';
@@ -52,17 +51,22 @@ export async function presentChosen(
   const { id, resolved } = found;
   const model = id && (await ensureModel({ id, resolved }, startedBy, deps));
   const made = model?.status === 'ready' ? model : undefined;
-  const preview = made?.images.perspectiveImage;
+  const imageUrl = (type: ImageType) => {
+    const image = made?.images[type];
+    return image ? fileUrl(deps.uploadUrl, image.key) : null;
+  };
   return {
     ...plain,
-    perspectiveImage: plain.perspectiveImage ?? (preview ? fileUrl(deps.uploadUrl, preview.key) : null),
+    perspectiveImage: plain.perspectiveImage ?? imageUrl('perspectiveImage'),
+    perspectiveImageHD: imageUrl('perspectiveImageHD'),
+    topImage: plain.topImage ?? imageUrl('topImage'),
     assets: assetsOf(made, deps.uploadUrl),
     chosen: {
       item: id ? formatItemId(id) : null,
       price: priceOfChoice(item, resolved.choice),
       currency: item.currency,
       sku: skuOf(resolved),
-      ...dimensionsOfChoice(item, item.options, resolved.choice),
+      ...dimensionsOf(resolved, model),
       model: { status: model?.status ?? 'none', job: model?.jobId ?? null, error: model?.error ?? null },
       faults: [...resolved.faults],
     },

@@ -4,7 +4,7 @@ import { ConditionFailedError, type Expression, type Key, type Table } from '../
 import { invalidRequest, notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
 import { sha256OfBytes } from '../items/item-files.ts';
-import { takeImage } from '../uploads/take-image.ts';
+import type { ImageTaker } from '../uploads/image-taker.ts';
 import { SavedImages, type SavedImageType } from './saved-image.ts';
 
 const ImagesRow = z.object({ images: SavedImages });
@@ -32,6 +32,7 @@ interface SaveImageDeps {
   /** The table `saved`: GetItem and UpdateItem. */
   readonly saved: Table;
   readonly publicFiles: Pick<FileStore, 'putBytes'>;
+  readonly takeImage: ImageTaker;
 }
 
 /**
@@ -46,7 +47,7 @@ interface SaveImageDeps {
 export async function saveImage(owner: ImageOwner, sent: SentImage, deps: SaveImageDeps): Promise<SavedImages> {
   const { type, file, mayReplace, isConditional = false } = sent;
   if (!file) throw invalidRequest('Send the image as the form part file.');
-  const { bytes, contentType, extension } = await takeImage(file.bytes);
+  const { bytes, contentType, extension } = await deps.takeImage(file.bytes);
   if (owner.images[type] && !mayReplace) return owner.images;
   const key = `${owner.filePrefix}images/${sha256OfBytes(bytes)}${extension}`;
   await deps.publicFiles.putBytes(key, bytes, { contentType, immutable: true });

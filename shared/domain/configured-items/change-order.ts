@@ -40,7 +40,7 @@ export function changeOrders(
     'variant' in value ? [{ kind: 'variant', variant: value.variant }] : [],
   );
   const surfaces = chosen.flatMap(({ option, value }): ChangeOrder[] => {
-    if ('hex' in value) return [{ kind: 'colour', parts: value.parts, hex: value.hex }];
+    if ('hex' in value) return value.hex === null ? [] : [{ kind: 'colour', parts: value.parts, hex: value.hex }];
     if (!('material' in value)) return [];
     const item = items.get(value.material);
     return [item ? materialOrder(item, value.parts) : { kind: 'missing', option: option.id, item: value.material }];

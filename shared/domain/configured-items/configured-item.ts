@@ -11,22 +11,22 @@ export function skuOf({ base, choice }: Pick<ResolvedChoice, 'base' | 'choice'>)
   return base.skuTemplate === null ? base.manufacturerSKU : skuOfChoice(base.skuTemplate, base.options, choice);
 }
 
+/** Returns the dimensions of a choice: of its model, or until that is made those of the item with the chosen sizes. */
+export function dimensionsOf({ base, choice }: ResolvedChoice, model: ConfiguredModel | undefined) {
+  const made = model?.status === 'ready' ? model.dimensionsMm : undefined;
+  if (!made) return dimensionsOfChoice(base, base.options, choice);
+  return { width: made.widthMm, height: made.heightMm, depth: made.depthMm };
+}
+
 /**
  * Returns a choice of an item as an item of its own: with its price, SKU, dimensions and model. It has no options. Until
  * its model is made it has none: never that of the item, which looks different.
  */
 export function asItem(id: ItemId, resolved: ResolvedChoice, model: ConfiguredModel | undefined): StoredItem {
   const { base, choice } = resolved;
-  const { modelSetBy, masterKey, modelShading, ...kept } = base;
+  const { modelSetBy, masterKey, modelShading, modelTriangles, ...kept } = base;
   const made = model?.status === 'ready' ? model : undefined;
-  const chosen = dimensionsOfChoice(base, base.options, choice);
-  const {
-    widthMm: width,
-    heightMm: height,
-    depthMm: depth,
-  } = made?.dimensionsMm ?? {
-    ...{ widthMm: chosen.width, heightMm: chosen.height, depthMm: chosen.depth },
-  };
+  const { width, height, depth } = dimensionsOf(resolved, model);
   return {
     ...kept,
     ...{ externalId: id.externalId, options: [], skuTemplate: null, configuration: null },

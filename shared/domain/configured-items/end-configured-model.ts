@@ -5,7 +5,8 @@ import { LeaseLostError } from '../../platform/jobs/job-store.ts';
 import { listedParts } from '../../platform/jobs/listed-change.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import type { ConvertedModel } from '../conversions/finish-conversion.ts';
-import type { ConfiguredStore, ModelPlace } from './configured-store.ts';
+import type { ModelPlace } from './configured-reader.ts';
+import type { ConfiguredStore } from './configured-store.ts';
 
 /** Ends the job of a model; see {@link endConfiguredModel}. */
 export type EndConfigured = (

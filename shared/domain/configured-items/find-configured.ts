@@ -9,6 +9,8 @@ import { type ChoiceSources, type ResolvedChoice, resolveChoice } from './resolv
 
 /** Configured items that are looked up at the same time. */
 const LOOK_UPS_AT_ONCE = 20;
+/** Configured items in one list. Each takes several reads, and callers can name any ids. */
+const MAX_LOOK_UPS = 500;
 
 /** The stores of items, catalogs and configured items. */
 export interface ConfiguredSources extends ChoiceSources {
@@ -55,16 +57,21 @@ export async function itemOfConfigured(
 
 /**
  * Returns the same reader of items, which also finds configured items by their ids (D1553). `findCurrent` does not find
- * them: nobody changes them.
+ * them: nobody changes them. Of more than 500 in one list the others are left out.
+ *
+ * @param unmade called with each configured item that has no model
  */
 export function withConfiguredItems<Reader extends ItemReader>(
   items: Reader,
   sources: Omit<ConfiguredSources, 'items'>,
+  unmade: (found: FoundConfigured) => Promise<void> = async () => {},
 ): Reader {
   const all = { ...sources, items };
-  const find = async (tenant: number, id: ItemId): Promise<StoredItem | undefined> => {
-    const found = await findConfigured(tenant, id, all);
-    return found && itemOfConfigured(found, all);
+  const find = async (tenant: number, id: ItemId, from = all): Promise<StoredItem | undefined> => {
+    const found = await findConfigured(tenant, id, from);
+    const item = found && (await itemOfConfigured(found, from));
+    if (found && item?.masterKey === undefined) await unmade(found);
+    return item;
   };
   return {
     ...items,
@@ -73,12 +80,24 @@ export function withConfiguredItems<Reader extends ItemReader>(
       const found = await items.findMany(asked);
       const known = new Set(found.map(({ catalog, externalId }) => formatItemId({ catalogId: catalog, externalId })));
       const open = asked.filter(({ id }) => baseOfConfigured(id) && !known.has(formatItemId(id)));
-      for (let from = 0; from < open.length; from += LOOK_UPS_AT_ONCE) {
+      const once = { ...all, items: { ...items, findCurrent: readOnce(items) } };
+      for (let from = 0; from < Math.min(open.length, MAX_LOOK_UPS); from += LOOK_UPS_AT_ONCE) {
         const group = open.slice(from, from + LOOK_UPS_AT_ONCE);
-        const configured = await Promise.all(group.map(({ tenant, id }) => find(tenant, id)));
+        const configured = await Promise.all(group.map(({ tenant, id }) => find(tenant, id, once)));
         found.push(...configured.filter((item) => item !== undefined));
       }
       return found;
     },
+  };
+}
+
+/** Reads each item once: many choices are of one item, whose options have up to 100 kB. */
+function readOnce(items: ChoiceSources['items']): ItemReader['findCurrent'] {
+  const read = new Map<string, Promise<StoredItem | undefined>>();
+  return (tenant, id) => {
+    const key = `${tenant} ${formatItemId(id)}`;
+    const reading = read.get(key) ?? items.findCurrent(tenant, id);
+    read.set(key, reading);
+    return reading;
   };
 }

@@ -1,4 +1,4 @@
-import { configureMaster } from '../../engines/models3d/configured/configure-master.ts';
+import { configuringInChild } from '../../engines/models3d/configured/configure-in-child.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
@@ -15,7 +15,10 @@ export function openConfiguredRun(
   return {
     catalogs: openCatalogs(tables.items),
     configured,
-    make: makeConfiguredModel({ ...making, configure: configureMaster }),
+    make: makeConfiguredModel({
+      ...making,
+      configure: configuringInChild({ ...making.programs, temporaryFolder: making.temporaryFolder }),
+    }),
     endConfigured: endConfiguredModel(tables.jobs, configured, making.clock),
   };
 }

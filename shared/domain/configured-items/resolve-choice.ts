@@ -11,7 +11,10 @@ import type { Choice } from '../options/option.ts';
 import { type ChangeOrder, changeOrders, itemsOfChoice } from './change-order.ts';
 
 /** Incremented when the same orders give another model. */
-const CONFIGURED_VERSION = 1;
+const CONFIGURED_VERSION = 2;
+
+/** An item of another tenant that it has archived is not shown by its id, so by the model of a choice neither. */
+const ARCHIVED = 2;
 
 const SentChoice = z.record(z.string(), z.unknown());
 
@@ -63,7 +66,8 @@ async function itemsSeenBy(
       const catalog = id && (await catalogs.find(id.catalogId));
       if (!catalog || !maySeeCatalog(catalog, tenant)) return;
       const item = await items.findCurrent(catalog.tenant, id);
-      if (item) found.set(text, item);
+      const isHidden = item?.visibilityStatus === ARCHIVED && item.tenant !== tenant;
+      if (item && !isHidden) found.set(text, item);
     }),
   );
   return found;

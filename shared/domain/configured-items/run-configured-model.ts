@@ -1,7 +1,8 @@
 import { ModelError } from '../../engines/models3d/model-error.ts';
 import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
-import type { ConfiguredStore, ModelPlace } from './configured-store.ts';
+import type { ModelPlace } from './configured-reader.ts';
+import type { ConfiguredStore } from './configured-store.ts';
 import type { EndConfigured } from './end-configured-model.ts';
 import { type ConfiguredSources, type FoundConfigured, findConfigured } from './find-configured.ts';
 import type { MakeConfigured } from './make-configured-model.ts';

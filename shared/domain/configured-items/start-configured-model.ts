@@ -1,4 +1,5 @@
 import { ConditionFailedError } from '../../platform/aws/table.ts';
+import { ServiceError } from '../../platform/errors/service-error.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import { sendJob } from '../../platform/jobs/send-job.ts';
@@ -13,6 +14,31 @@ const FILE_NAME = 'configured.glb';
 /** The stores that are needed to start the job of a model. */
 export interface ConfiguredStarting extends JobStarting {
   readonly configured: Pick<ConfiguredStore, 'model' | 'startPart'>;
+  /** Counts the start of a job for the caller. */
+  readonly admit: () => Promise<void>;
+}
+
+/** Models that one list of items starts. The next list starts the next ones. */
+const MAX_STARTS = 20;
+
+/**
+ * Returns the function that starts the models of the configured items in one list, at most 20. A caller who has started
+ * too many jobs still gets the list.
+ */
+export function modelStarts(
+  startedBy: string | null,
+  deps: ConfiguredStarting,
+): (found: FoundConfigured) => Promise<void> {
+  let left = MAX_STARTS;
+  return async (found) => {
+    if (left-- <= 0) return;
+    try {
+      await ensureModel(found, startedBy, deps);
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+      left = 0;
+    }
+  };
 }
 
 /**
@@ -21,6 +47,7 @@ export interface ConfiguredStarting extends JobStarting {
  *
  * @param startedBy `<tenant>#<user>` of the caller; null if the caller is not signed in
  * @returns undefined if no model can be made: the item has none, or its options now refuse the choice
+ * @throws ServiceError 429 if the caller has started too many jobs
  */
 export async function ensureModel(
   { id, resolved }: FoundConfigured,
@@ -32,6 +59,7 @@ export async function ensureModel(
   const place = { tenant: base.tenant, catalogId: base.catalog, hash };
   const read = await deps.configured.model(place);
   if (read) return read;
+  await deps.admit();
   const now = deps.clock();
   const jobId = newJobId(base.tenant, deps.ids());
   const model: ConfiguredModel = {
@@ -41,6 +69,8 @@ export async function ensureModel(
     const newJob = {
       ...{ id: jobId, tenant: base.tenant, targetId: formatItemId(id), kind: 'conversion' as const, startedBy },
       ...{ sourceKey: null, sourceSettings: { fileName: FILE_NAME, configured: hash } },
+      // Strangers make choices: what managers convert does not wait for them.
+      isLater: true as const,
     };
     const job = await deps.jobs.create(newJob, now, [deps.configured.startPart(place, model)]);
     await sendJob(job, deps);

@@ -14,6 +14,8 @@ export const ConsoleTenant = z.object({
   apiKey: z.string(),
   /** Members can sign in with the tenant's OpenID provider too (D277). */
   companySignIn: z.boolean(),
+  /** `{base_url}`, under which providers send users back (D272). */
+  baseUrl: z.string(),
 });
 export type ConsoleTenant = z.infer<typeof ConsoleTenant>;
 
@@ -22,16 +24,17 @@ export type ConsoleTenant = z.infer<typeof ConsoleTenant>;
  * Source: D2201 in contract/interface.md.
  *
  * @param identity the table: GetItem and Query
+ * @param baseUrl `{base_url}`
  * @throws ServiceError 404 if there is no such tenant, it is disabled, or it has no such key
  */
-export async function findConsoleTenant(identity: Table, number: number): Promise<ConsoleTenant> {
+export async function findConsoleTenant(identity: Table, number: number, baseUrl: string): Promise<ConsoleTenant> {
   const tenant = await findTenant(identity, number);
   if (tenant !== undefined && !tenant.disabled) {
     for await (const key of listApiKeys(identity, tenant.id)) {
       if (key.public && key.context === 'cms' && !key.disabled) {
         const { id, name, language, oidcIssuer, oidcClientId } = tenant;
         const companySignIn = oidcIssuer !== undefined && oidcClientId !== undefined;
-        return { id, name, language, apiKey: key.id, companySignIn };
+        return { id, name, language, apiKey: key.id, companySignIn, baseUrl };
       }
     }
   }

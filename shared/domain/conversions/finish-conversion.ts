@@ -78,6 +78,7 @@ export function finishConversion(tables: { jobs: Table; items: Table }, clock: C
           status: isForReview ? ('review' as const) : ('ready' as const),
           notes: [...model.warnings],
           updated: now.toISOString(),
+          ...(state?.lastSet && { lastSet: state.lastSet }),
           ...(source && { sourceHash: source.sourceHash }),
         };
         others.push(models.statePart(owner, state, written));
@@ -94,9 +95,9 @@ function versionOf(
   source: ConvertedSource | undefined,
   now: Date,
 ): ModelVersion {
-  const { assets, masterKey, preview, dimensionsMm, shading, warnings } = model;
+  const { assets, masterKey, preview, dimensionsMm, shading, triangles, warnings } = model;
   return {
-    ...{ jobId: id, created: now.toISOString(), assets, masterKey, preview, dimensionsMm },
+    ...{ jobId: id, created: now.toISOString(), assets, masterKey, preview, dimensionsMm, triangles },
     ...(shading && { shading }),
     ...{ warnings: [...warnings], sourceKey, sourceSettings },
     ...(source && { sourceHash: source.sourceHash }),
@@ -105,8 +106,8 @@ function versionOf(
 
 /** Returns an item with a model. `setBy` says since when and by which job. */
 export function withModel(
-  { modelShading, ...item }: StoredItem,
-  model: Pick<ConvertedModel, 'assets' | 'masterKey' | 'preview' | 'dimensionsMm' | 'shading'>,
+  { modelShading, modelTriangles, ...item }: StoredItem,
+  model: Pick<ModelVersion, 'assets' | 'masterKey' | 'preview' | 'dimensionsMm' | 'shading' | 'triangles'>,
   setBy: string,
 ): StoredItem {
   return {
@@ -116,6 +117,7 @@ export function withModel(
     ...withPreview(item, model.preview),
     masterKey: model.masterKey,
     ...(model.shading && { modelShading: model.shading }),
+    ...(model.triangles !== undefined && { modelTriangles: model.triangles }),
     modelSetBy: setBy,
   };
 }

@@ -6,7 +6,7 @@ import type { StoredItem } from '../items/item.ts';
 import { itemParts } from '../items/item-parts.ts';
 import type { ItemStore } from '../items/item-store.ts';
 import { isCurrentModel } from '../items/models/current-model.ts';
-import type { ModelOwner, ModelStore } from '../items/models/model-store.ts';
+import { type ModelOwner, type ModelStore, nextSet } from '../items/models/model-store.ts';
 import type { ModelVersion, ShownModel } from '../items/models/model-version.ts';
 import { nextVersion } from '../items/next-version.ts';
 import { fileUrl } from '../items/present-item.ts';
@@ -64,9 +64,15 @@ export async function restoreModel(
     if (state?.status === 'converting') {
       throw new ServiceError('CONFLICT', 'A conversion of the item runs. Wait for its end, or cancel it.');
     }
-    const now = deps.clock();
+    const now = nextSet(state, deps.clock());
     const { sourceHash } = version;
-    const ready = { jobId, status: 'ready' as const, notes: version.warnings, updated: now.toISOString() };
+    const ready = {
+      jobId,
+      status: 'ready' as const,
+      notes: version.warnings,
+      updated: now.toISOString(),
+      lastSet: now.toISOString(),
+    };
     const written = { ...ready, ...(sourceHash !== undefined && { sourceHash }) };
     const changed = { ...withModel(current, version, `${now.toISOString()}#${jobId}`), ...nextVersion(current, now) };
     await writeTransaction([

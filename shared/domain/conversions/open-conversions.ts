@@ -6,16 +6,15 @@ import { openTable } from '../../platform/aws/table.ts';
 import { externalJobs } from '../../platform/jobs/external-processor.ts';
 import { foundJobs } from '../../platform/jobs/found-jobs.ts';
 import { newJobs } from '../../platform/jobs/new-jobs.ts';
-import { conversionNews, conversionStarted } from '../items/models/conversion-state.ts';
+import { conversionNews, startOfConversion } from '../items/models/conversion-state.ts';
 import { openItems } from '../items/open-items.ts';
 
 /** Opens conversions for a function that starts them, with the items that they convert. */
 export function openConversionStarts() {
-  const items = openTable('items');
   return {
     ...openConversions(),
     jobs: newJobs(openTable('jobs')),
-    startedParts: (job: Parameters<typeof conversionStarted>[1], now: Date) => conversionStarted(items, job, now),
+    startOf: startOfConversion(openTable('items')),
   };
 }
 

@@ -104,8 +104,8 @@ async function modelOf(
   const conversion = { sourceFile, workFolder, options, programs, onProgress, signal };
   const result = await convertModel({ ...conversion, limits: { ...limits, importTimeoutMs } }).catch(
     async (error: unknown) => {
-      const isSlow = error instanceof ModelError && error.code === 'MODEL_TIMEOUT';
-      if (isSlow) await run.slow.note(read, importTimeoutMs === limits.importTimeoutMs, run.clock());
+      const isFullTime = importTimeoutMs === limits.importTimeoutMs;
+      if (error instanceof ModelError) await run.slow.note(read, error, isFullTime, run.clock());
       throw error;
     },
   );

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MODEL_UNITS, UP_AXES } from '../../engines/models3d/units.ts';
-import type { TransactionPart } from '../../platform/aws/table.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { awaitsProcessor } from '../../platform/jobs/external-processor.ts';
@@ -8,6 +7,7 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import { sendJob } from '../../platform/jobs/send-job.ts';
 import type { StoredItem } from '../items/item.ts';
+import type { StartOfConversion } from '../items/models/conversion-state.ts';
 import { JobBatch } from '../jobs/job-batch.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
 import { type SourceStores, takeSource } from './take-source.ts';
@@ -56,11 +56,7 @@ interface ConversionStart {
 /** The stores that are needed to start a conversion. */
 export type ConversionStores = SourceStores &
   JobStarting & {
-    /** The parts that say that a conversion of the item was started. */
-    readonly startedParts: (
-      job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId' | 'sourceSettings'>,
-      now: Date,
-    ) => readonly TransactionPart[];
+    readonly startOf: StartOfConversion;
   };
 
 /**
@@ -80,9 +76,9 @@ export async function startConversion(start: ConversionStart, stores: Conversion
   };
   const itemId = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
   const facts = { sourceKey, source, sourceSettings, startedBy, ...(batch !== undefined && { batch }) };
-  const now = stores.clock();
   const newJob = { id, tenant: item.tenant, targetId: itemId, kind: 'conversion' as const, ...facts };
-  const job = await stores.jobs.create(newJob, now, stores.startedParts(newJob, now));
+  const begun = await stores.startOf(newJob, stores.clock());
+  const job = await stores.jobs.create(newJob, begun.start, begun.parts);
   if (!awaitsProcessor(job)) await sendJob(job, stores);
   return job;
 }

@@ -26,7 +26,7 @@ export type ModelTransform = z.infer<typeof ModelTransform>;
 
 /** The stores that are needed to change a model. */
 type TransformDeps = JobStarting &
-  Pick<ConversionStores, 'startedParts'> & { readonly models: Pick<ModelStore, 'versions'> };
+  Pick<ConversionStores, 'startOf'> & { readonly models: Pick<ModelStore, 'versions'> };
 
 /**
  * Starts the conversion that makes the model of an item anew from its kept source, with a change.
@@ -43,13 +43,13 @@ export async function transformModel(
   if (version?.sourceKey == null) {
     throw new ServiceError('CONFLICT', 'The source of this model is not kept. Send the model again.');
   }
-  const now = deps.clock();
   const { tenant, id: targetId } = itemTarget(item);
   const newJob = {
     ...{ id: newJobId(tenant, deps.ids()), tenant, targetId, kind: 'conversion' as const },
     ...{ sourceKey: version.sourceKey, sourceSettings: settingsOf(version, change), startedBy },
   };
-  const job = await deps.jobs.create(newJob, now, deps.startedParts(newJob, now));
+  const { start, parts } = await deps.startOf(newJob, deps.clock());
+  const job = await deps.jobs.create(newJob, start, parts);
   await sendJob(job, deps);
   return job;
 }

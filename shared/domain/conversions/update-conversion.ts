@@ -53,7 +53,7 @@ interface ConversionUpdate {
 }
 
 /** The stores that are needed to update a conversion. */
-interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids' | 'startedParts'> {
+interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids' | 'startOf'> {
   readonly jobs: Pick<JobStore, 'find' | 'ofTarget'>;
   readonly external: ExternalJobs;
 }

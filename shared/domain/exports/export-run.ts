@@ -1,6 +1,7 @@
 import type { ExportOrder } from '../../engines/models3d/export/export-message.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
+import type { CostlyJobs } from '../../platform/jobs/costly-jobs.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { EndExport } from './end-export.ts';
 import type { ExportSubject, FindExportSubject } from './export-subject.ts';
@@ -11,6 +12,7 @@ export interface ExportRun {
   readonly privateFiles: Pick<FileStore, 'saveTo' | 'findBytes' | 'putBytes'>;
   readonly publicFiles: Pick<FileStore, 'saveTo' | 'putFile'>;
   readonly end: EndExport;
+  readonly costly: Pick<CostlyJobs, 'note'>;
   readonly clock: Clock;
   /** The folder for temporary files of attempts; each attempt removes its own. */
   readonly temporaryFolder: string;

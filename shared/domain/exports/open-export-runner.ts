@@ -5,6 +5,7 @@ import { openQueue } from '../../platform/aws/queue.ts';
 import { openTable } from '../../platform/aws/table.ts';
 import { openWholeBucket } from '../../platform/aws/whole-bucket.ts';
 import { randomId } from '../../platform/identifiers/random-id.ts';
+import { costlyJobs, countingCosts } from '../../platform/jobs/costly-jobs.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import { jobStore } from '../../platform/jobs/job-store.ts';
 import { jobTurns } from '../../platform/jobs/job-turns.ts';
@@ -50,7 +51,9 @@ export function openExportRunner(codeFolder: string): JobRunner {
   };
   const ofItem = itemSubjects(stores.items);
   const ofSnapshot = snapshotSubjects({ ...stores, privateFiles });
+  const costly = costlyJobs(tables.jobs, 'export');
   const run = {
+    costly,
     subjectOf: (job: StoredJob) => (SNAPSHOT_ID.test(job.targetId) ? ofSnapshot(job) : ofItem(job)),
     privateFiles,
     publicFiles: openWholeBucket('publicFiles'),
@@ -61,6 +64,7 @@ export function openExportRunner(codeFolder: string): JobRunner {
     resultsVersion: readResultsVersion(codeFolder),
   };
   return {
+    ...countingCosts(costly, clock),
     turns: jobTurns(tables.jobs, 'export'),
     queue: openQueue('exportJobs'),
     jobs: jobStore(tables.jobs, exportFailureNews({ ...announcing, events: tables.events })),

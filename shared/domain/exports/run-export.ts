@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ExportErrorCode } from '../../engines/models3d/export/export-error.ts';
 import type { ExportOrder, ExportReport } from '../../engines/models3d/export/export-message.ts';
 import { exportInChild } from '../../engines/models3d/export-in-child.ts';
 import type { JobNote } from '../../platform/jobs/job.ts';
@@ -15,6 +16,11 @@ import { StoredExport } from './stored-export.ts';
 
 /** Progress in percent when all formats are written; the rest is for the archive. */
 const PROGRESS_MADE = 90;
+
+const COSTLY_CODES: ReadonlySet<string> = new Set([
+  'EXPORT_TIMEOUT',
+  'EXPORT_OUT_OF_MEMORY',
+] satisfies ExportErrorCode[]);
 
 /** The result of one format. */
 type ExportOutcome = StoredExport | { readonly file_format: string; readonly error: JobNote };
@@ -33,6 +39,7 @@ export async function runExport(attempt: Attempt, run: ExportRun): Promise<void>
   await inWorkFolder(run.temporaryFolder, 'export', async (folder) => {
     const work = { job, subject, orders, folder };
     const results = await makeAll(work, attempt, run);
+    if (results.some(isCostly)) await run.costly.note(job.tenant, run.clock());
     const made = results.filter((result) => 'key' in result);
     const [first] = results;
     const [only] = made;
@@ -77,6 +84,11 @@ async function makeAll(work: ExportWork, { progress, signal }: Attempt, run: Exp
     });
   }
   return outcomes.filter((outcome) => outcome !== undefined);
+}
+
+/** Whether writing a format took all the time or memory that it may take. Its process was killed then. */
+function isCostly(outcome: ExportOutcome): boolean {
+  return 'error' in outcome && COSTLY_CODES.has(outcome.error.code);
 }
 
 /** Stores the files of a format, then the record of its result. */

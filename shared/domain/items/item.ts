@@ -88,6 +88,8 @@ export const StoredItem = ItemContent.extend({
   masterKey: z.string().optional(),
   /** Of the model's main surface; missing for models that were converted before it was kept. */
   modelShading: SurfaceShading.optional(),
+  /** Missing for models that were converted before it was kept. */
+  modelTriangles: z.int().optional().catch(undefined),
   created: Timestamp,
   updated: Timestamp,
   version: z.int(),

@@ -12,8 +12,12 @@ const COVERINGS: ReadonlySet<string> = new Set(['floor', 'wall']);
 export function isMaterial(
   item: Pick<Item, 'type' | 'topImage'> & Pick<StoredItem, 'detailType'> & Partial<Pick<StoredItem, 'storedImages'>>,
 ): boolean {
-  const covers = item.type === TYPE || COVERINGS.has(item.detailType ?? item.type);
-  return covers && (item.topImage !== null || item.storedImages?.topImage !== undefined);
+  return isCovering(item) && (item.topImage !== null || item.storedImages?.topImage !== undefined);
+}
+
+/** Returns whether an item covers walls or floors, also without the image that makes it a material. */
+export function isCovering({ type, detailType }: Pick<Item, 'type'> & Pick<StoredItem, 'detailType'>): boolean {
+  return type === TYPE || COVERINGS.has(detailType ?? type);
 }
 
 /** Returns the group in which clients show a material. */

@@ -14,8 +14,8 @@ export interface Presentation {
 
 /** Returns an item for a response: with URLs, links, `hidden` and the label in the requested language. */
 export function presentItem(stored: StoredItem, { language, uploadUrl, withOptions }: Presentation): Item {
-  const { pk, sk, tenant, externalId, storedAssets, storedImages, modelSetBy, masterKey, modelShading, ...shown } =
-    stored;
+  const { pk, sk, tenant, externalId, storedAssets, storedImages, ...row } = stored;
+  const { modelSetBy, masterKey, modelShading, modelTriangles, ...shown } = row;
   const { options, skuTemplate, ...content } = shown;
   const id = formatItemId({ catalogId: stored.catalog, externalId });
   return {

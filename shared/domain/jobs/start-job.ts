@@ -25,14 +25,18 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
   return { tenant, id: formatItemId({ catalogId: catalog, externalId }) };
 }
 
-/** Starts a job on existing data: creates it at 0 and sends its message. The settings are already checked. */
+/**
+ * Starts a job on existing data: creates it at 0 and sends its message. The settings are already checked. What users start
+ * does not wait for what strangers have started (D674).
+ */
 export async function startJob(
   { tenant, id: targetId }: JobTarget,
   job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'>,
   { jobs, clock, ids, ...sending }: JobStarting,
 ): Promise<StoredJob> {
   const id = newJobId(tenant, ids());
-  const created = await jobs.create({ ...job, id, tenant, targetId, sourceKey: null }, clock());
+  const order = job.startedBy === null ? { isLater: true as const } : {};
+  const created = await jobs.create({ ...job, ...order, id, tenant, targetId, sourceKey: null }, clock());
   await sendJob(created, sending);
   return created;
 }

@@ -13,6 +13,13 @@ import { factsOf, scopeOf } from './product-of-item.ts';
 import type { ItemSearch, SearchFacets } from './search-segment.ts';
 import { type VisibleProductsDeps, visibleProducts } from './visible-products.ts';
 
+/**
+ * A page ends after the batch of items with which it has so many characters: an item can have 240 kB, and 200 of them
+ * would be 48 MB in memory (D2181).
+ */
+export const MAX_PAGE_CHARACTERS = 6_000_000;
+const ITEMS_AT_ONCE = 50;
+
 /** What searching items needs. */
 interface SearchItemsDeps extends VisibleProductsDeps {
   readonly index: Pick<ProductIndex, 'search'>;
@@ -51,24 +58,45 @@ export async function searchItems(question: ItemQuestion, caller: Caller, deps: 
   const found = await Promise.all(scopes.map((scope) => deps.index.search(scope, search, offset + limit + 1)));
   const { hits, total, facets } = mergedHits(found, question.sort, offset + limit + 1);
   const page = hits.slice(offset, offset + limit);
-  const current = await visibleProducts(
+  const { candidates, read } = await readPage(
     page.map(({ id }) => id),
     { tenant, statuses: allowed },
     deps,
   );
-  const candidates = page.flatMap(({ id }) => current.get(id) ?? []);
   const readsStates = caller.apiKey.context === 'cms' || search.modelStatuses !== undefined;
   const states = await deps.models.of(readsStates ? candidates.map(ownerOf) : []);
   const items = candidates.filter((item) => passes(item, states.get(formatItemId(ownerOf(item).id))?.status, search));
-  const hasMore = hits.length > offset + limit;
+  const hasMore = hits.length > offset + read;
   return {
     items,
     states,
     total: Math.max(total, offset + items.length),
     facets,
     complete: found.every(({ complete }) => complete),
-    ...(hasMore && { nextCursor: String(offset + limit) }),
+    ...(hasMore && { nextCursor: String(offset + read) }),
   };
+}
+
+/** Reads the items of a page, in its order, until it is long enough. `read` is how many of its ids were looked at. */
+async function readPage(
+  ids: readonly string[],
+  viewer: Parameters<typeof visibleProducts>[1],
+  deps: VisibleProductsDeps,
+): Promise<{ candidates: StoredItem[]; read: number }> {
+  const candidates: StoredItem[] = [];
+  let read = 0;
+  for (let characters = 0; read < ids.length && characters < MAX_PAGE_CHARACTERS; ) {
+    const batch = ids.slice(read, read + ITEMS_AT_ONCE);
+    const current = await visibleProducts(batch, viewer, deps);
+    for (const id of batch) {
+      const item = current.get(id);
+      if (!item) continue;
+      candidates.push(item);
+      characters += JSON.stringify(item).length;
+    }
+    read += batch.length;
+  }
+  return { candidates, read };
 }
 
 function passes(

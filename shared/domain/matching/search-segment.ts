@@ -68,12 +68,15 @@ export function searchSegment(segment: Segment, search: ItemSearch, limit: numbe
   const scored = search.text === undefined ? undefined : scoreProducts(segment, search.text);
   const all = scored
     ? scored.found.filter((number) => scored.scoreOf(number) >= MIN_SCORE && passes(number))
-    : filtered(search.sort === 'label' ? columns.byLabel : columns.byUpdated, passes);
+    : filtered(columns, passes);
   const keyOf = (number: number): number | string => {
     if (search.sort === 'label') return segment.productLabel(number).toLowerCase();
     return search.sort === 'updated' || !scored ? (columns.updated[number] ?? 0) : Math.min(1, scored.scoreOf(number));
   };
-  const first = scored ? firstOf(all, search.sort, columns, scored.scoreOf, limit) : all.slice(0, limit);
+  const first =
+    scored && search.sort === 'relevance'
+      ? greatest(all, scored.scoreOf, limit).map(([number]) => number)
+      : firstOf(all, search.sort === 'label' ? columns.byLabel : columns.byUpdated, limit);
   return {
     hits: first.map((number) => ({ id: segment.productId(number), key: keyOf(number) })),
     total: all.length,
@@ -113,26 +116,21 @@ function placesOf(texts: readonly string[], wanted: readonly string[]): Set<numb
   return new Set(texts.flatMap((text, place) => (names.has(text) ? [place] : [])));
 }
 
-function filtered(numbers: Uint32Array, passes: (number: number) => boolean): number[] {
+/** The products that pass, in the order of their numbers: so they lie in the arrays, and counting them is fast. */
+function filtered({ updated }: SegmentColumns, passes: (number: number) => boolean): number[] {
   const found: number[] = [];
-  for (const number of numbers) if (passes(number)) found.push(number);
+  for (let number = 1; number < updated.length; number++) if (passes(number)) found.push(number);
   return found;
 }
 
-/** The first hits of a search by text, in its order. */
-function firstOf(
-  all: readonly number[],
-  sort: SearchSort,
-  columns: SegmentColumns,
-  scoreOf: (number: number) => number,
-  limit: number,
-): number[] {
-  if (sort === 'relevance') return greatest(all, scoreOf, limit).map(([number]) => number);
-  const hits = new Set(all);
+/** The first hits in an order of all products. */
+function firstOf(all: readonly number[], order: Uint32Array, limit: number): number[] {
+  const isHit = new Uint8Array(order.length + 1);
+  for (const number of all) isHit[number] = 1;
   const first: number[] = [];
-  for (const number of sort === 'label' ? columns.byLabel : columns.byUpdated) {
+  for (const number of order) {
     if (first.length === limit) break;
-    if (hits.has(number)) first.push(number);
+    if (isHit[number] === 1) first.push(number);
   }
   return first;
 }

@@ -3,6 +3,8 @@ import { brokenRules } from './broken-rules.ts';
 import type { Choice, ChosenValue, ItemOption, SizeOption } from './option.ts';
 
 const MAX_SHOWN_LETTERS = 64;
+/** Sizes are rounded to this part of a millimetre. */
+export const SIZE_PARTS = 1e6;
 
 /** A complete choice, and what is wrong with it. */
 interface CompletedChoice {
@@ -26,7 +28,7 @@ export function completeChoice(
   const entries = options.map((option): readonly [string, ChosenValue] => {
     if (!Object.hasOwn(sent, option.id)) return [option.id, option.default];
     const value = sent[option.id];
-    if (isValueOf(option, value)) return [option.id, value];
+    if (isValueOf(option, value)) return [option.id, exactValue(option, value)];
     faults.push({ path: option.id, message: `Choose ${valuesInWords(option)}.` });
     return [option.id, option.default];
   });
@@ -34,6 +36,18 @@ export function completeChoice(
   // A wrong value counts as the default, whose rules would confuse.
   if (faults.length > 0) return { choice, faults };
   return { choice, faults: brokenRules(options, choice).map(({ option, message }) => ({ path: option, message })) };
+}
+
+/** A size that is almost a step becomes that step: else it would be another choice, and no rule would mean it. */
+function exactValue(option: ItemOption, value: ChosenValue): ChosenValue {
+  if (option.kind !== 'size' || typeof value !== 'number') return value;
+  const exact = sizeOfStep(option, Math.round((value - option.min) / option.step));
+  return isInSteps(option, exact) ? exact : value;
+}
+
+/** Returns the size of a step, without the errors of binary fractions; step 0 is the least size. */
+export function sizeOfStep({ min, step }: Pick<SizeOption, 'min' | 'step'>, at: number): number {
+  return Math.round((min + at * step) * SIZE_PARTS) / SIZE_PARTS;
 }
 
 /** Returns whether an option has this value. */

@@ -1,4 +1,3 @@
-import { parseHexColour } from '../../engines/colours/lab.ts';
 import type { FieldFault } from '../../platform/errors/service-error.ts';
 import { parseItemId } from '../../platform/identifiers/item-id.ts';
 import { brokenRules } from './broken-rules.ts';
@@ -8,7 +7,10 @@ import { requirementCycle } from './requirement-cycle.ts';
 import { namesInTemplate } from './sku-template.ts';
 
 /** Limits of the options of an item. */
-export const OPTION_LIMITS = { options: 30, values: 200, valuesOfItem: 2_000, bytes: 100_000 } as const;
+export const OPTION_LIMITS = { options: 30, values: 200, valuesOfItem: 2_000, steps: 100_000, bytes: 100_000 } as const;
+
+/** As fields for colours in browsers have it; other forms show black there. */
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** The fields of an item that say what can be chosen. */
 export interface OptionFields {
@@ -77,7 +79,9 @@ function limitFaults(options: readonly ItemOption[]): FieldFault[] {
 }
 
 function sizeFaults(option: SizeOption, place: string): FieldFault[] {
-  const { min, max, default: standard } = option;
+  const { min, max, step, default: standard } = option;
+  const { steps } = OPTION_LIMITS;
+  if ((max - min) / step > steps) return [fault(`${place}.step`, `At most ${steps} steps from min to max.`)];
   if (max < min) return [fault(`${place}.max`, 'Less than min.')];
   if (!isInSteps(option, max)) return [fault(`${place}.max`, 'Not min and a number of steps.')];
   return isInSteps(option, standard) ? [] : [fault(`${place}.default`, 'Not one of the steps.')];
@@ -98,9 +102,9 @@ function listFaults(option: ListedOption, place: string): FieldFault[] {
 
 function valueFaults(value: OptionValue, at: string): FieldFault[] {
   const faults: FieldFault[] = [];
-  const colours = { hex: 'hex' in value ? value.hex : undefined, swatch: value.swatch };
+  const colours = { hex: 'hex' in value ? (value.hex ?? undefined) : undefined, swatch: value.swatch };
   for (const [field, text] of Object.entries(colours)) {
-    if (text !== undefined && parseHexColour(text) === undefined) {
+    if (text !== undefined && !HEX_COLOUR.test(text)) {
       faults.push(fault(`${at}.${field}`, 'A hexadecimal colour like #8a5a2b.'));
     }
   }

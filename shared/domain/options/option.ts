@@ -52,7 +52,12 @@ const valueFields = {
 
 const VariantValue = z.strictObject({ ...valueFields, variant: z.string().min(1).max(200) });
 const MaterialValue = z.strictObject({ ...valueFields, material: z.string().max(300), parts: Names.min(1) });
-const ColourValue = z.strictObject({ ...valueFields, hex: z.string().max(20), parts: Names.min(1) });
+const ColourValue = z.strictObject({
+  ...valueFields,
+  /** Null: the parts look as the model came, for example with the picture of their wood. */
+  hex: z.string().max(20).nullable(),
+  parts: Names.min(1),
+});
 const PartValue = z.strictObject({
   ...valueFields,
   /** Nodes of this value. Those of the other values of the option are hidden. */

@@ -32,9 +32,10 @@ export const ModelNames = z.looseObject({
 export type ModelNames = z.infer<typeof ModelNames>;
 
 /**
- * Returns options that a model offers by itself: its variants as one option, the colour of each named material without a
- * picture, which a colour would replace, and each named node, which can be left out. Names come from the nodes, or from the list of parts of a model whose meshes
- * were joined. A manager completes them; they can be written as they are.
+ * Returns options that a model offers by itself: its variants as one option, the colour of each named material, and each
+ * named node, which can be left out. A material with a picture starts as it is (`hex` null), because its colour is in
+ * the picture. Names come from the nodes, or from the list of parts of a model whose meshes were joined. A manager
+ * completes them; they can be written as they are.
  */
 export function proposedOptions(model: ModelNames): ItemOption[] {
   const ids = uniqueIds();
@@ -49,17 +50,19 @@ export function proposedOptions(model: ModelNames): ItemOption[] {
     ? [{ id: ids('variant'), label: { en: 'Variant' }, ...rules, kind: 'variant', values, default: first.id }]
     : [];
   const colours = new Map(
-    model.materials
-      .filter(({ pbrMetallicRoughness }) => pbrMetallicRoughness?.baseColorTexture === undefined)
-      .map(({ name = '', pbrMetallicRoughness }) => [name, hexOf(pbrMetallicRoughness?.baseColorFactor)]),
+    model.materials.map(({ name = '', pbrMetallicRoughness: look }) => {
+      return [name, look?.baseColorTexture === undefined ? hexOf(look?.baseColorFactor) : null];
+    }),
   );
-  for (const name of distinct([...colours.keys()])) {
-    const value = { id: 'own', label: {}, price: 0, hex: colours.get(name) ?? '#ffffff', parts: [name] };
+  // Of many names with the same letters, each is compared with all before: no more than are returned.
+  for (const name of distinct([...colours.keys()]).slice(0, OPTION_LIMITS.options)) {
+    const value = { id: 'own', label: {}, price: 0, hex: colours.get(name) ?? null, parts: [name] };
     const option = { id: ids(`colour-${name}`), label: { en: name }, ...rules };
     options.push({ ...option, kind: 'colour', values: [value], default: 'own' });
   }
   const parts = model.scenes.flatMap(({ extras }) => extras?.parts ?? []);
-  for (const name of distinct([...model.nodes.map((node) => node.name ?? ''), ...parts])) {
+  const names = distinct([...model.nodes.map((node) => node.name ?? ''), ...parts]);
+  for (const name of names.slice(0, OPTION_LIMITS.options)) {
     const value = (id: string, show: string[]) => ({ id, label: {}, price: 0, show, hide: [] });
     const option = { id: ids(`part-${name}`), label: { en: name }, ...rules };
     options.push({ ...option, kind: 'part', values: [value('with', [name]), value('without', [])], default: 'with' });

@@ -5,7 +5,7 @@ import { planOwner } from '../plans/create-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { preparePlan } from '../plans/prepare-plan.ts';
-import { takeThumbnail } from '../plans/take-thumbnail.ts';
+import { type TakeThumbnailDeps, takeThumbnail } from '../plans/take-thumbnail.ts';
 import { readConversionForm } from './conversion-form.ts';
 import { type ConvertNowDeps, convertNow } from './convert-now.ts';
 import { type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
@@ -16,9 +16,11 @@ import { type QueueDrawingDeps, queueDrawing } from './queue-drawing.ts';
 import { storeyPlans } from './storey-plans.ts';
 
 /** What the conversion of a form needs. */
-interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps, ConvertNowDeps {
+interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps, ConvertNowDeps, TakeThumbnailDeps {
   readonly privateFiles: QueueDrawingDeps['privateFiles'] & DrawingSourceDeps['privateFiles'];
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
+  /** Counts the bytes of a drawing that is kept for its caller (D511): an upload counts in each plan that keeps it. */
+  readonly countKept: (bytes: number) => Promise<void>;
 }
 
 /** The plan of the first storey, and its planObjects: null while a job converts the drawing. */
@@ -32,7 +34,8 @@ interface DrawnPlan {
  * is too large for a request becomes a plan without objects, and a job adds them.
  *
  * @throws ServiceError the errors of `createPlan`, and 400 for a wrong form, 404 for an upload that does not exist, 413
- * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF, or exceeds the budget of a drawing
+ * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF, or exceeds the budget of a drawing, 429 from
+ * `countKept`
  */
 export async function convertForm(
   { fields, files }: Form<z.output<typeof PlanConversionFields>>,
@@ -42,7 +45,8 @@ export async function convertForm(
   const form = readConversionForm(fields);
   const owner = await planOwner(form.sent, caller, deps.plans);
   const source = await drawingSource(files[0], fields.fileUrl, caller.tenant.id, deps);
-  const thumbnail = await takeThumbnail(form.sent.thumbnail, deps.uploadUrl);
+  await deps.countKept(source.kind === 'file' ? source.bytes.length : source.size);
+  const thumbnail = await takeThumbnail(form.sent.thumbnail, deps);
   const storeys = await convertNow(source, form.params, caller.tenant, deps);
   if (!storeys)
     return { plan: await queueDrawing(source, form, thumbnail, owner, caller.tenant, deps), planObjects: null };

@@ -1,6 +1,7 @@
-import { convertInThread, type DrawingLimits } from '../../engines/floorplan/convert/convert-in-thread.ts';
+import { convertInThread } from '../../engines/floorplan/convert/convert-in-thread.ts';
 import type { ConvertedStorey } from '../../engines/floorplan/convert/converted-storeys.ts';
 import type { ConverterParams } from '../../engines/floorplan/convert/converter-params.ts';
+import type { DrawingLimits } from '../../engines/floorplan/convert/drawing-thread.ts';
 import { DrawingError, type DrawingErrorCode } from '../../engines/floorplan/dxf/drawing-error.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import { drawingFailure } from './drawing-failure.ts';

@@ -43,7 +43,10 @@ export async function queueDrawing(
     ids,
     deps,
   );
-  const jobParts = deps.jobs.created(drawingJob(plan, drawing, { params, doorItemId, windowItemId }), deps.clock());
+  const job = drawingJob(plan, drawing, { params, doorItemId, windowItemId });
+  // The drawings of users do not wait for those of strangers (D674).
+  const order = owner.user === null ? { isLater: true as const } : {};
+  const jobParts = deps.jobs.created({ ...job, ...order }, deps.clock());
   await deps.plans.create(plan, [...parts, deps.orphans.deletePart(file.orphan), ...jobParts]);
   await deps.cleanUp(orphans);
   try {

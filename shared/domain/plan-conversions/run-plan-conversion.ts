@@ -1,4 +1,5 @@
-import { convertInThread, type DrawingLimits } from '../../engines/floorplan/convert/convert-in-thread.ts';
+import { convertInThread } from '../../engines/floorplan/convert/convert-in-thread.ts';
+import type { DrawingLimits } from '../../engines/floorplan/convert/drawing-thread.ts';
 import { DrawingError } from '../../engines/floorplan/dxf/drawing-error.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import { ConditionFailedError, type Table } from '../../platform/aws/table.ts';
@@ -107,6 +108,11 @@ function endingPlans(
       }
     },
   };
+}
+
+/** Whether a conversion took all the time or memory that it may take. */
+export function isCostlyDrawing(error: unknown): boolean {
+  return error instanceof DrawingError && (error.code === 'TOO_SLOW' || error.code === 'OUT_OF_MEMORY');
 }
 
 /** Why a conversion failed, when its drawing or its plan is the reason; undefined for all other errors. */

@@ -13,6 +13,8 @@ import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-b
 /** Limit for all models of a plan together. They are in memory at the same time. */
 const MAX_MODEL_BYTES = 256 * 1024 * 1024;
 const ARCHIVED = 2;
+/** Each may be an item to read. Real plans have a few hundred. */
+const MAX_DIFFERENT_ITEMS = 5_000;
 
 /**
  * Reads the plan XML of a plan.
@@ -35,6 +37,7 @@ export function readPlan(text: string): PlanDocument {
  * are not archived.
  *
  * @param others ids of further items to look for
+ * @throws ModelError MODEL_TOO_COMPLEX for more than 5,000 different items
  */
 export async function itemsInPlan(
   { objects, walls, floors }: PlanDocument,
@@ -44,7 +47,11 @@ export async function itemsInPlan(
 ): Promise<ReadonlyMap<string, StoredItem>> {
   const materials = walls.edges.flatMap((edge) => edge.materials);
   const idMaps = [...objects, ...materials, ...floors.map(({ material }) => material)].map(({ idMap }) => idMap);
-  const ids = [...idMaps.flatMap((idMap) => itemIdOf(idMap) ?? []), ...others];
+  const ids = [...new Set([...idMaps.flatMap((idMap) => itemIdOf(idMap) ?? []), ...others])];
+  if (ids.length > MAX_DIFFERENT_ITEMS) {
+    const limit = MAX_DIFFERENT_ITEMS.toLocaleString('en-US');
+    throw new ModelError('MODEL_TOO_COMPLEX', `The plan has more than ${limit} different items.`);
+  }
   const found = await itemsSeenByTenant(ids, tenant, sources);
   return new Map(
     found

@@ -11,6 +11,22 @@ export function drawingBucket(
   caller: Pick<Caller, 'tenant' | 'user'> | undefined,
   sourceIp: string,
 ): Bucket {
-  const tokens = 1 + Math.floor((planObjects ?? '').length / CHARACTERS_PER_TOKEN);
-  return { limit: 'drawing', of: callOwner(caller, sourceIp), tokens };
+  return { limit: 'drawing', of: callOwner(caller, sourceIp), tokens: 1 + largeParts(planObjects) };
+}
+
+/**
+ * The bucket in which reading the text of a plan counts, without drawing it: as a drawing does, but none for a usual
+ * plan (D2002).
+ */
+export function readingBuckets(
+  planObjects: string | null,
+  caller: Pick<Caller, 'tenant' | 'user'> | undefined,
+  sourceIp: string,
+): readonly Bucket[] {
+  const tokens = largeParts(planObjects);
+  return tokens === 0 ? [] : [{ limit: 'drawing', of: callOwner(caller, sourceIp), tokens }];
+}
+
+function largeParts(planObjects: string | null): number {
+  return Math.floor((planObjects ?? '').length / CHARACTERS_PER_TOKEN);
 }

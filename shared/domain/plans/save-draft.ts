@@ -1,7 +1,6 @@
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
 import { fileUrl } from '../items/present-item.ts';
-import { takeImage } from '../uploads/take-image.ts';
 import { changePlan } from './change-plan.ts';
 import type { Draft, StoredDraft, StoredPlan } from './plan.ts';
 import type { PlanImageDeps } from './save-plan-asset.ts';
@@ -17,7 +16,7 @@ export async function saveDraft(
   deps: PlanImageDeps,
 ): Promise<StoredDraft> {
   if (!file) throw invalidRequest('Send the draft as the form part file.');
-  const image = await takeImage(file.bytes, { minSidePx: 1 });
+  const image = await deps.takeImage(file.bytes, { minSidePx: 1 });
   const written = await deps.files.write(plan, 'drafts', image);
   const { key, sha256 } = written;
   const timestamp = deps.clock().toISOString();

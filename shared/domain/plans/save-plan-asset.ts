@@ -1,6 +1,6 @@
 import { invalidRequest } from '../../platform/errors/service-error.ts';
 import type { FormFile } from '../../platform/http/form-body.ts';
-import { takeImage } from '../uploads/take-image.ts';
+import type { ImageTaker } from '../uploads/image-taker.ts';
 import { type ChangePlanDeps, changePlan } from './change-plan.ts';
 import type { StoredPlan, StoredPlanAsset } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';
@@ -8,6 +8,7 @@ import type { PlanFiles } from './plan-files.ts';
 /** What saving an image of a plan needs. */
 export interface PlanImageDeps extends ChangePlanDeps {
   readonly files: PlanFiles;
+  readonly takeImage: ImageTaker;
 }
 
 /**
@@ -22,7 +23,7 @@ export async function savePlanAsset(
   deps: PlanImageDeps,
 ): Promise<StoredPlanAsset> {
   if (!file) throw invalidRequest('Send the image as the form part file.');
-  const image = await takeImage(file.bytes);
+  const image = await deps.takeImage(file.bytes);
   const written = await deps.files.write(plan, 'assets', image);
   const { key, sha256 } = written;
   const asset: StoredPlanAsset = { id: assetId, key, sha256, created: deps.clock().toISOString() };

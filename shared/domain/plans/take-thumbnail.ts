@@ -1,5 +1,6 @@
 import { ServiceError } from '../../platform/errors/service-error.ts';
-import { type TakenImage, takeImage } from '../uploads/take-image.ts';
+import type { ImageTaker } from '../uploads/image-taker.ts';
+import type { TakenImage } from '../uploads/take-image.ts';
 import { thumbnailAddress } from './thumbnail-address.ts';
 
 /** Limit of the pixels of an image in the text of a plan: planners send up to 2,048 x 2,048. */
@@ -14,22 +15,30 @@ export type SentThumbnail =
   | { readonly kind: 'none' }
   | undefined;
 
+/** What reading a thumbnail needs. */
+export interface TakeThumbnailDeps {
+  /** Base URL of this service's files. */
+  readonly uploadUrl: string;
+  readonly takeImage: ImageTaker;
+}
+
 /**
  * Reads a `thumbnail`. A data URL that cannot be decoded is ignored, because published clients send
  * `data:image/png;base64,missing`. A URL of this service is ignored too: the client repeats what it has read (D908).
- *
- * @param uploadUrl base URL of this service's files
  */
-export async function takeThumbnail(sent: string | null | undefined, uploadUrl: string): Promise<SentThumbnail> {
+export async function takeThumbnail(
+  sent: string | null | undefined,
+  { uploadUrl, takeImage }: TakeThumbnailDeps,
+): Promise<SentThumbnail> {
   if (sent === undefined) return undefined;
   if (sent === null || sent === '') return { kind: 'none' };
-  if (/^data:/i.test(sent)) return imageOfDataUrl(sent);
+  if (/^data:/i.test(sent)) return imageOfDataUrl(sent, takeImage);
   if (sent.startsWith(`${uploadUrl}/`)) return undefined;
   const url = thumbnailAddress(sent);
   return url === undefined ? undefined : { kind: 'url', url };
 }
 
-async function imageOfDataUrl(dataUrl: string): Promise<SentThumbnail> {
+async function imageOfDataUrl(dataUrl: string, takeImage: ImageTaker): Promise<SentThumbnail> {
   const [head] = DATA_URL.exec(dataUrl) ?? [];
   if (head === undefined) return undefined;
   const bytes = Buffer.from(dataUrl.slice(head.length), 'base64');

@@ -11,11 +11,11 @@ import type { StoredPlan } from './plan.ts';
 import type { PlanFiles } from './plan-files.ts';
 import { earlierVersion } from './plan-history.ts';
 import { keepText, type UploadSource, uploadedText } from './plan-text.ts';
-import { takeThumbnail } from './take-thumbnail.ts';
+import { type TakeThumbnailDeps, takeThumbnail } from './take-thumbnail.ts';
 import type { PlanChanges } from './written-plan.ts';
 
 /** What updating a plan needs. */
-interface UpdatePlanDeps extends ChangePlanDeps, UploadSource {
+interface UpdatePlanDeps extends ChangePlanDeps, UploadSource, TakeThumbnailDeps {
   readonly table: Table;
   readonly files: PlanFiles;
   readonly privateFiles: Pick<FileStore, 'readHead' | 'findBytes'>;
@@ -42,7 +42,7 @@ export async function updatePlan(
   const textSent = await sentText(sent, caller.tenant.id, deps);
   // Null removes the text; undefined means that the client did not send one.
   const planObjects = textSent === undefined ? restored?.planObjects : textSent;
-  const image = await takeThumbnail(sent.thumbnail, deps.uploadUrl);
+  const image = await takeThumbnail(sent.thumbnail, deps);
   const text = planObjects === undefined ? undefined : await keepText(read, planObjects, deps.files);
   const thumbnail = image && (await keepThumbnail(read, image, deps.files));
   const change: PreparedChange = {

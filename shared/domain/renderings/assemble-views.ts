@@ -42,7 +42,8 @@ export async function assembleViews(work: RenderingWork, run: RenderingRun): Pro
     }
   }
   if (results.length === 0 && firstError) throw firstError;
-  return { results, warnings, images };
+  const { shownModel } = work;
+  return { results, warnings, images, ...(shownModel && { shownModel }) };
 }
 
 function nameOf({ view, variant }: PlannedView): string {

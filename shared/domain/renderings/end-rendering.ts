@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConditionFailedError, type Table, writeTransaction } from '../../platform/aws/table.ts';
+import { ConditionFailedError, type Table, type TransactionPart, writeTransaction } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import { itemIdOfPath, parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { JobNote, StoredResult } from '../../platform/jobs/job.ts';
@@ -8,6 +8,8 @@ import { LeaseLostError } from '../../platform/jobs/job-store.ts';
 import { listedParts } from '../../platform/jobs/listed-change.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { baseOfConfigured } from '../configured-items/configured-id.ts';
+import type { ModelPlace } from '../configured-items/configured-reader.ts';
+import { configuredStore } from '../configured-items/configured-store.ts';
 import type { ImageType, StoredImage } from '../items/item.ts';
 import { withImages } from '../items/item-image.ts';
 import { itemKey } from '../items/item-keys.ts';
@@ -18,43 +20,70 @@ export interface RenderingMade {
   readonly results: readonly StoredResult[];
   readonly warnings: readonly JobNote[];
   readonly images: Readonly<Partial<Record<ImageType, StoredImage>>>;
+  /** Of a configured item: the model that the pictures show. */
+  readonly shownModel?: ModelPlace;
 }
 
 /** Ends a rendering; see {@link endRendering}. */
 export type EndRendering = (attempt: Pick<Attempt, 'job' | 'owner'>, made: RenderingMade) => Promise<void>;
 
 /**
- * Returns the function that ends a rendering: of an item in one transaction with its images, of a plan, a plan snapshot or
- * a configured item alone.
+ * Returns the function that ends a rendering: of an item in one transaction with its images, of a configured item in one
+ * with the images of its model, of a plan or a plan snapshot alone.
  *
  * @throws LeaseLostError if the attempt has lost the lease
  */
 export function endRendering(tables: { jobs: Table; items: Table }, clock: Clock): EndRendering {
   const endOfItem = endWithItem(tables, clock);
-  return async (attempt, { results, warnings, images }) => {
+  const endAlone = endRenderingAlone(tables.jobs, clock);
+  const configured = configuredStore(tables.items);
+  return async (attempt, { results, warnings, images, shownModel }) => {
     if (parseItemId(attempt.job.targetId) && (await isItem(attempt.job))) {
       return endOfItem(attempt, (item) => ({ results, warnings, changed: withImages(item, images) }));
     }
+    const model = shownModel && (await configured.model(shownModel));
+    const isShown = shownModel && model?.status === 'ready' && Object.keys(images).length > 0;
+    const parts = isShown ? [configured.imagesPart(shownModel, model.jobId, images, clock())] : [];
+    try {
+      await endAlone(attempt, { results, warnings }, parts);
+    } catch (error) {
+      // The model may have changed, or the lease is lost: the second try tells which.
+      if (!(error instanceof LeaseLostError) || parts.length === 0) throw error;
+      await endAlone(attempt, { results, warnings });
+    }
+  };
+
+  /** A configured item has no row of an item. */
+  async function isItem({ tenant, targetId }: Attempt['job']): Promise<boolean> {
+    const id = itemIdOfPath(targetId);
+    return !baseOfConfigured(id) || (await tables.items.get(itemKey(tenant, id), z.object({}))) !== undefined;
+  }
+}
+
+/**
+ * Ends a rendering without an item.
+ *
+ * @param others further parts of the transaction
+ * @throws LeaseLostError if the attempt has lost the lease, or a condition of the other parts does not hold
+ */
+export type EndRenderingAlone = (
+  attempt: Pick<Attempt, 'job' | 'owner'>,
+  made: Pick<RenderingMade, 'results' | 'warnings'>,
+  others?: readonly TransactionPart[],
+) => Promise<void>;
+
+/** Returns the function that ends a rendering without an item. */
+export function endRenderingAlone(jobs: Table, clock: Clock): EndRenderingAlone {
+  return async ({ job, owner }, { results, warnings }, others = []) => {
     const now = clock();
     const resultKey = results[0]?.key;
     const facts = { results, warnings, error: null, ...(resultKey === undefined ? {} : { resultKey }) };
-    const end = {
-      change: endChange(100, facts, now),
-      condition: heldBy(attempt.owner),
-      status: 100,
-      progress: 100,
-    } as const;
+    const end = { change: endChange(100, facts, now), condition: heldBy(owner), status: 100, progress: 100 } as const;
     try {
-      await writeTransaction(listedParts(tables.jobs, { ...attempt.job, status: 10 }, end, now));
+      await writeTransaction([...listedParts(jobs, { ...job, status: 10 }, end, now), ...others]);
     } catch (error) {
       if (error instanceof ConditionFailedError) throw new LeaseLostError('the lease is gone', { cause: error });
       throw error;
     }
   };
-
-  /** A configured item has no row of an item; its images are those of its model. */
-  async function isItem({ tenant, targetId }: Attempt['job']): Promise<boolean> {
-    const id = itemIdOfPath(targetId);
-    return !baseOfConfigured(id) || (await tables.items.get(itemKey(tenant, id), z.object({}))) !== undefined;
-  }
 }

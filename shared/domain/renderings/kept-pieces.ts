@@ -42,23 +42,29 @@ async function keyOf({ key, transientKey }: FramePiece, { privateFiles }: PieceF
   return (await privateFiles.readHead(transientKey, 1)) ? transientKey : undefined;
 }
 
-/** Renders a piece and stores its image, or its error. */
+/**
+ * Renders a piece and stores its image, or its error.
+ *
+ * @returns whether the browser crashed or took too long
+ */
 export async function renderPiece(
   { order, key, transientKey }: FramePiece,
   model: Pick<OpenModel, 'render'>,
   { privateFiles }: PieceFiles,
   onProgress?: (done: number) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const pixels = await model.render(order, onProgress);
     const { width: widthPx, height: heightPx } = order.tile;
     const { bytes, contentType } = await encodeImage({ pixels, widthPx, heightPx }, 'png');
     await privateFiles.putBytes(key, bytes, { contentType });
+    return false;
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     const reason = JSON.stringify({ code: error.code, message: error.message });
-    const reasonKey = TRANSIENT_CODES.has(error.code) ? transientKey : key;
-    await privateFiles.putBytes(reasonKey, Buffer.from(reason), { contentType: JSON_TYPE });
+    const isTransient = TRANSIENT_CODES.has(error.code);
+    await privateFiles.putBytes(isTransient ? transientKey : key, Buffer.from(reason), { contentType: JSON_TYPE });
+    return isTransient;
   }
 }
 

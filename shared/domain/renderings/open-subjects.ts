@@ -31,10 +31,12 @@ interface SubjectsDeps {
 export function openSubjects({ items: table, ...deps }: SubjectsDeps): FindRenderingSubject {
   const plans = openTable('plans');
   const catalogs = openCatalogs(table);
-  const items = withConfiguredItems(itemStore(table), { catalogs, configured: configuredStore(table) });
+  const stored = itemStore(table);
+  const configured = configuredStore(table);
+  const items = withConfiguredItems(stored, { catalogs, configured });
   const rooms = { ...deps, items, catalogs };
   const snapshots = snapshotStore({ saved: openTable('saved'), privateFiles: deps.privateFiles });
-  const ofItem = itemSubjects({ ...deps, items });
+  const ofItem = itemSubjects({ ...deps, items: stored, catalogs, configured });
   const ofSnapshot = snapshotSubjects({ ...rooms, snapshots });
   const stores = { plans: planStore(plans), table: plans, orphans: orphanStore(plans) };
   const ofPlan = planSubjects({ ...rooms, ...stores, ids: randomId });

@@ -11,8 +11,18 @@ import { type ItemSources, mayManage, visibleItem } from '../items/item-access.t
  */
 export async function renderableItem(idText: string, caller: Caller, sources: ItemSources): Promise<StoredItem> {
   const item = await visibleItem(idText, caller, sources);
+  requireRenderer(item, caller);
+  return item;
+}
+
+/**
+ * Checks that the caller can render an item.
+ *
+ * @throws ServiceError 403
+ */
+export function requireRenderer(item: StoredItem, caller: Caller): void {
   const starts = item.tenant === caller.tenant.id && caller.hasRight('jobs');
-  if (starts || mayManage(item, caller)) return item;
+  if (starts || mayManage(item, caller)) return;
   throw new ServiceError(
     'FORBIDDEN',
     `This call needs the right jobs, or catalog-mgt on the catalog ${item.catalog}, in the tenant of the item.`,

@@ -10,7 +10,8 @@ import { formSettings } from '../../platform/http/form-settings.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { RenderingFields } from './rendering-fields.ts';
 
-const WORDS = { of: 'the rendering', content: 'the views to render' };
+/** What settings of renderings belong to, for messages. */
+export const RENDERING_WORDS = { of: 'the rendering', content: 'the views to render' };
 
 /**
  * Returns the settings of a form with all defaults. They are a JSON string or an application/json part.
@@ -18,7 +19,7 @@ const WORDS = { of: 'the rendering', content: 'the views to render' };
  * @throws ServiceError 400 for wrong settings, with the path of each error (D701)
  */
 export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem): RenderSettings {
-  const settings = formSettings(form, RenderSettings, WORDS);
+  const settings = formSettings(form, RenderSettings, RENDERING_WORDS);
   refuseTooLarge(settings, item);
   return settings;
 }
@@ -29,7 +30,7 @@ export function renderSettingsOf(form: Form<RenderingFields>, item: StoredItem):
  * @throws ServiceError 400 for wrong settings, with the path of each error
  */
 export function roomSettingsOf(form: Form<RenderingFields>): RoomSettings {
-  return formSettings(form, RoomSettings, WORDS);
+  return formSettings(form, RoomSettings, RENDERING_WORDS);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Queue } from '../../platform/aws/queue.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { JobNote, StoredJob } from '../../platform/jobs/job.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
+import type { ModelPlace } from '../configured-items/configured-reader.ts';
 import type { EndRendering } from './end-rendering.ts';
 import type { PiecedFrame } from './frame-pieces.ts';
 import type { FindRenderingSubject, RenderingFileKey } from './rendering-subject.ts';
@@ -21,6 +22,8 @@ export interface RenderingRun {
   readonly temporaryFolder: string;
   /** Longer work is split into parts of this estimate, in seconds. */
   readonly partSeconds: number;
+  /** Called for each piece whose browser crashed or took too long. */
+  readonly costly?: (tenant: number) => Promise<void>;
   /** Called with the seconds that an attempt or a part has taken, to count them. */
   readonly spent?: (tenant: number, seconds: number) => void;
 }
@@ -31,6 +34,8 @@ export interface RenderingWork {
   readonly fileKey: RenderingFileKey;
   /** Of the subject. */
   readonly confirm: (() => Promise<void>) | undefined;
+  /** Of the subject. */
+  readonly shownModel: ModelPlace | undefined;
   readonly model: OpenModel;
   readonly views: readonly PlannedView[];
   /** Of the subject. */

@@ -1,12 +1,13 @@
 import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
 import type { PlannedView } from '../../engines/rendering/views/plan-views.ts';
 import type { JobNote, StoredJob } from '../../platform/jobs/job.ts';
+import type { ModelPlace } from '../configured-items/configured-reader.ts';
 
 /** Returns the key of a file: pieces in the private bucket, and pictures in the public bucket. */
 export type RenderingFileKey = (kind: 'frames' | 'images', sha256: string, extension: string) => string;
 
 /** What a rendering shows: the model of an item, or a plan with its furniture. */
-interface RenderingSubject {
+export interface RenderingSubject {
   readonly fileKey: RenderingFileKey;
   /**
    * Opens the model in the browser.
@@ -15,6 +16,8 @@ interface RenderingSubject {
    * @throws RenderError
    */
   open(folder: string, signal?: AbortSignal): Promise<OpenedSubject>;
+  /** The model of a choice that is shown: the pictures become its images. */
+  readonly shownModel?: ModelPlace;
   /**
    * Called after the last file was written, if the subject may be deleted with its files meanwhile.
    *

@@ -1,5 +1,6 @@
 import type { OpenModel } from '../../engines/rendering/browser/render-browser.ts';
 import { estimateSeconds, splitByCost } from '../../engines/rendering/views/estimate-cost.ts';
+import { refuseCostly } from '../../engines/rendering/views/refuse-costly.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import { messageOfJob } from '../../platform/jobs/send-job.ts';
@@ -8,6 +9,7 @@ import { assembleViews } from './assemble-views.ts';
 import { type FramePiece, piecedFrames } from './frame-pieces.ts';
 import { missingPieces, renderPiece } from './kept-pieces.ts';
 import type { RenderingRun, RenderingWork } from './rendering-run.ts';
+import type { RenderingSubject } from './rendering-subject.ts';
 
 /** When the sweeper checks a job that was split into parts. */
 const PARTS_LOOK_SECONDS = 900;
@@ -35,9 +37,10 @@ export async function runRendering(attempt: Attempt, run: RenderingRun): Promise
     let rendered = all.length - missing.size;
     for (const piece of all) {
       if (!missing.has(piece.key)) continue;
-      await renderPiece(piece, work.model, run, async (part) => {
+      const isCostly = await renderPiece(piece, work.model, run, async (part) => {
         await attempt.progress(percentOf((rendered + part) / all.length));
       });
+      if (isCostly) await run.costly?.(work.job.tenant);
       rendered++;
     }
     const assembled = await assembleViews(work, run);
@@ -62,7 +65,7 @@ export async function runRenderingPart(
     const missing = await missingPieces(own, run);
     for (const piece of own) {
       signal?.throwIfAborted();
-      if (missing.has(piece.key)) await renderPiece(piece, model, run);
+      if (missing.has(piece.key) && (await renderPiece(piece, model, run))) await run.costly?.(job.tenant);
     }
     await confirm?.();
     if ((await missingPieces(all, run)).size === 0) await run.queue.send(...messageOfJob(jobId));
@@ -76,12 +79,23 @@ async function withWork(
   signal: AbortSignal | undefined,
   work: (work: RenderingWork) => Promise<void>,
 ): Promise<void> {
-  const { fileKey, open, confirm } = await run.subjectOf(job);
+  await withSubject(await run.subjectOf(job), job, run, signal, work);
+}
+
+/** Opens a subject of a job, works on it, and counts the time. */
+export async function withSubject<Result>(
+  { fileKey, open, confirm, shownModel }: RenderingSubject,
+  job: StoredJob,
+  run: Pick<RenderingRun, 'temporaryFolder' | 'spent'>,
+  signal: AbortSignal | undefined,
+  work: (work: RenderingWork) => Promise<Result>,
+): Promise<Result> {
   const startedMs = performance.now();
-  await inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
-    const { model, sha256, views, warnings } = await open(folder, signal);
+  return inWorkFolder(run.temporaryFolder, 'render', async (folder) => {
+    const { model, sha256, views: planned, warnings } = await open(folder, signal);
+    const views = refuseCostly(planned, model.report.triangles);
     const frames = piecedFrames(views, fileKey, sha256, job);
-    await work({ job, fileKey, confirm, model, views, warnings, frames, folder });
+    return work({ job, fileKey, confirm, shownModel, model, views, warnings, frames, folder });
   }).finally(() => run.spent?.(job.tenant, (performance.now() - startedMs) / 1_000));
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MailAddress } from '../../platform/identifiers/mail-address.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
+import { wholeText } from '../../platform/text/whole-text.ts';
 import type { EventName } from '../webhooks/event.ts';
 
 const MAX_CONFIGURATOR_ID_CHARACTERS = 128;
@@ -18,7 +19,7 @@ type ShareKind = keyof typeof SHARE_EVENTS;
 /** The fields of a form for the recipient of a mail and its link. */
 export const RECIPIENT_FIELDS = {
   email: MailAddress,
-  configuratorId: z.string().max(MAX_CONFIGURATOR_ID_CHARACTERS).optional(),
+  configuratorId: wholeText(MAX_CONFIGURATOR_ID_CHARACTERS).optional(),
   /** Used only if its host is in the tenant's `allowedHosts`. Otherwise the service chooses the link. */
   url: z.string().max(MAX_URL_CHARACTERS).optional(),
 };

@@ -1,3 +1,4 @@
+import { requireStorable } from '../../platform/aws/require-storable.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import { invalidRequest, notFound } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
@@ -26,8 +27,8 @@ interface UpdateTenantDeps {
  * Changes settings of the caller's own tenant.
  *
  * @param number id or alias of the tenant
- * @throws ServiceError 404 for any other tenant, 400 for a URL that is not allowed, for an api key that cannot sign, and
- * for a client secret without its issuer, and the errors of {@link changeTenant}
+ * @throws ServiceError 404 for any other tenant, 400 for a URL that is not allowed, for an api key that cannot sign,
+ * for a client secret without its issuer and for a text that cannot be stored, and the errors of {@link changeTenant}
  */
 export async function updateTenant(
   number: number,
@@ -35,6 +36,7 @@ export async function updateTenant(
   caller: Pick<Caller, 'tenant'>,
   { identity, urls, recorded, checkPrecondition }: UpdateTenantDeps,
 ): Promise<Tenant> {
+  requireStorable('A tenant', changes);
   const { apiKey, oidcIssuer, oidcClientSecret: clientSecret } = changes;
   const webhook = changes.webhook && callableUrl('webhook', changes.webhook, urls);
   const issuer = oidcIssuer && callableUrl('oidcIssuer', oidcIssuer, urls);

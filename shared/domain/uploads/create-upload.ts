@@ -46,6 +46,8 @@ export type CreatedUpload = z.infer<typeof CreatedUpload>;
 /** The signer, clock, ids and URLs that are needed to create an upload. */
 export interface UploadDeps {
   readonly signForm: (rule: PostRule) => Promise<PresignedPost>;
+  /** Counts the stated size in the limits of the caller. Throws 429. */
+  readonly count: (bytes: number) => Promise<void>;
   readonly clock: Clock;
   readonly ids: IdSource;
   /** `{upload_url}` */
@@ -58,7 +60,7 @@ export interface UploadDeps {
  * Lets a caller post one file directly to storage: under one random key, up to the declared size, for an hour.
  *
  * @throws ServiceError 401 `SIGN_IN_REQUIRED` if the tenant takes no files of anonymous callers, 400 for an empty file,
- * 413 for a file above the limit
+ * 413 for a file above the limit, 429 for too many bytes on one day
  */
 export async function createUpload(file: CreateUpload, caller: Caller, deps: UploadDeps): Promise<CreatedUpload> {
   if (!caller.user && !caller.tenant.anonymousPlans) {
@@ -71,6 +73,7 @@ export async function createUpload(file: CreateUpload, caller: Caller, deps: Upl
       `The file is larger than ${MAX_UPLOAD_BYTES} bytes, which is the maximum.`,
     );
   }
+  await deps.count(file.size);
   const id = deps.ids();
   const name = uploadName(caller.tenant.id, id, file.fileName);
   const expires = new Date(deps.clock().getTime() + UPLOAD_SECONDS * 1000);

@@ -4,7 +4,7 @@ import { formUploadUrl, publicFilesUrl } from '../../platform/runtime/service-se
 import type { UploadDeps } from './create-upload.ts';
 
 /** Opens uploads for a function that creates them: signatures, settings, clock and ids of the running service. */
-export function openUploads(): UploadDeps {
+export function openUploads(): Omit<UploadDeps, 'count'> {
   return {
     signForm: openFormUploads('privateFiles'),
     clock: () => new Date(),

@@ -25,7 +25,7 @@ const WEBP_QUALITY = 90;
 const DECODE_TIMEOUT_SECONDS = 20;
 
 /** The requirements for an image and the format of the result. */
-interface ImageRules {
+export interface ImageRules {
   /** Minimum of both sides in pixels; {@link MIN_IMAGE_SIDE_PX} by default. */
   readonly minSidePx?: number;
   /** The most pixels; {@link MAX_IMAGE_PIXELS} by default. */
@@ -50,6 +50,8 @@ export interface TakenImage {
  * anything is decoded. Then the image is decoded completely, rotated upright, converted to sRGB with 8 bits, shrunk to
  * {@link MAX_CLIENT_IMAGE_SIDE_PX}, and encoded in its format. This removes EXIF, GPS, comments, profiles and any other
  * hidden data. Of an animation the first frame is kept. The same bytes give the same result.
+ *
+ * Functions call it in a process that can be stopped: see `image-taker.ts`.
  *
  * @throws ServiceError 400 if the image is empty or too small, 413 if it breaks a budget, 415 if it is not PNG,
  * JPEG or WebP, 422 if it is damaged or a JPEG of too many scans

@@ -5,13 +5,10 @@ import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-b
 import { presentItem } from '../items/present-item.ts';
 import type { ItemOption, OptionValue } from '../options/option.ts';
 import type { FoundView } from './find-view.ts';
-import type { ConfigurableView, MaterialView } from './view-data.ts';
+import { materialView } from './material-view.ts';
+import { ownFileUrl } from './own-file-url.ts';
+import type { ConfigurableView } from './view-data.ts';
 import type { ViewPage } from './view-page.ts';
-
-const WHITE = '#ffffff';
-const DEFAULT_ROUGHNESS = 0.8;
-const DEFAULT_PICTURE_MM = 1_000;
-const MAX_CHANNEL = 255;
 
 type Piece = Exclude<FoundView, { kind: 'plan' }>;
 type Page = Omit<ViewPage, 'lines'>;
@@ -46,6 +43,7 @@ export async function withOptions(
       }),
     );
   const configurable: ConfigurableView = {
+    item: id,
     options: item.options,
     chosen: choice?.options ?? {},
     ...{ price: item.price, currency: item.currency, sku: item.manufacturerSKU, skuTemplate: item.skuTemplate },
@@ -63,32 +61,5 @@ function itemsOf(options: readonly ItemOption[]) {
 }
 
 function ownModel(item: StoredItem, language: string, uploadUrl: string): string | null {
-  return ownUrl(presentItem(item, { language, uploadUrl }).assets.glb?.url, uploadUrl);
-}
-
-/** The policy of the page allows files of the service only. */
-function ownUrl(url: string | null | undefined, uploadUrl: string): string | null {
-  return url?.startsWith(`${uploadUrl}/`) ? url : null;
-}
-
-function materialView(item: StoredItem, language: string, uploadUrl: string): MaterialView {
-  const { modelShading, basecolor, width, depth, label, externalId } = item;
-  const imageUrl = ownUrl(presentItem(item, { language, uploadUrl }).topImage, uploadUrl);
-  const { r = 1, g = 1, b = 1 } = modelShading?.basecolor ?? {};
-  const digits = [r, g, b]
-    .map((share) =>
-      Math.round(share * MAX_CHANNEL)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('');
-  return {
-    name: label || externalId,
-    baseColour: imageUrl === null ? (basecolor ?? `#${digits}`) : WHITE,
-    roughness: modelShading?.roughness ?? DEFAULT_ROUGHNESS,
-    metallic: modelShading?.metallic ?? 0,
-    widthMm: width ?? DEFAULT_PICTURE_MM,
-    heightMm: depth ?? DEFAULT_PICTURE_MM,
-    imageUrl,
-  };
+  return ownFileUrl(presentItem(item, { language, uploadUrl }).assets.glb?.url, uploadUrl);
 }

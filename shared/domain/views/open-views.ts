@@ -6,6 +6,8 @@ import { sourceUrlSettings } from '../../platform/source-urls/source-url-setting
 import { openCatalogs } from '../catalogs/open-catalogs.ts';
 import { CONFIGURATORS, embeddingStore } from '../client-calls/embedding-store.ts';
 import { configurationStore } from '../configurations/configuration-store.ts';
+import { configuredReader } from '../configured-items/configured-reader.ts';
+import { withConfiguredItems } from '../configured-items/find-configured.ts';
 import { itemReader } from '../items/item-reader.ts';
 import { linkStore } from '../links/link-store.ts';
 import { snapshotStore } from '../plan-snapshots/snapshot-store.ts';
@@ -15,10 +17,11 @@ import { openPlanReader } from '../plans/open-plan-reader.ts';
 export function openViews() {
   const [saved, identity] = [openTable('saved'), openTable('identity')];
   const items = openTable('items');
+  const catalogs = openCatalogs(items);
   const configurators = embeddingStore(identity, CONFIGURATORS);
   return {
-    items: itemReader(items),
-    catalogs: openCatalogs(items),
+    items: withConfiguredItems(itemReader(items), { catalogs, configured: configuredReader(items) }),
+    catalogs,
     uploadUrl: publicFilesUrl(process.env),
     allowHttp: sourceUrlSettings(process.env).allowLoopback,
     links: linkStore(saved),

@@ -1,7 +1,7 @@
 import { drawablePart } from '../../engines/floorplan/drawing/drawable.ts';
 import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
-import type { PlanDocument, PlanObject, WallEdge } from '../../engines/floorplan/plan-xml/plan-document.ts';
-import type { PlanScene, SceneOpening, SceneWall } from './view-data.ts';
+import type { Floor, PlanDocument, PlanObject, WallEdge } from '../../engines/floorplan/plan-xml/plan-document.ts';
+import type { PlanScene, SceneFloor, SceneOpening, SceneWall } from './view-data.ts';
 
 /** A phone shows this many boxes and models. What a plan has above it is left out of the scene, not of the drawing. */
 const MAX_WALLS = 2_000;
@@ -24,10 +24,7 @@ export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => stri
   const furniture = objects.filter((object) => !isOpening(object)).slice(0, MAX_PIECES);
   return {
     walls,
-    floors: floors.slice(0, MAX_FLOORS).flatMap(({ nodes: ring }) => {
-      const corners = ring.slice(0, MAX_FLOOR_CORNERS).flatMap(({ nodeId }) => nodes.get(nodeId) ?? []);
-      return corners.length < 3 ? [] : [corners.map(({ xMm, yMm }) => [xMm, yMm] as const)];
-    }),
+    floors: floors.slice(0, MAX_FLOORS).flatMap((floor) => floorOf(floor, nodes) ?? []),
     pieces: furniture.map((object) => {
       const itemId = itemIdOf(object.idMap);
       return {
@@ -53,8 +50,23 @@ function isOpening({ type }: PlanObject): boolean {
   return type === 'door' || type === 'window';
 }
 
+function floorOf(
+  { nodes: ring, material: { idMap, scaleX, scaleY, rotationDegrees } }: Floor,
+  nodes: ReadonlyMap<number, { readonly xMm: number; readonly yMm: number }>,
+): SceneFloor | undefined {
+  const corners = ring.slice(0, MAX_FLOOR_CORNERS).flatMap(({ nodeId }) => nodes.get(nodeId) ?? []);
+  if (corners.length < 3) return undefined;
+  return {
+    corners: corners.map(({ xMm, yMm }) => [xMm, yMm] as const),
+    material: itemIdOf(idMap) ?? null,
+    scaleX,
+    scaleY,
+    rotation: rotationDegrees,
+  };
+}
+
 function wallOf(
-  { from, to, thicknessMm, heightMm }: WallEdge,
+  { from, to, thicknessMm, heightMm, materials }: WallEdge,
   nodes: ReadonlyMap<number, { readonly xMm: number; readonly yMm: number }>,
 ): OpenWall | undefined {
   const [start, end] = [nodes.get(from), nodes.get(to)];
@@ -67,7 +79,14 @@ function wallOf(
     thickness: thicknessMm,
     height: heightMm,
     openings: [],
+    left: paintOf(materials, 'left'),
+    right: paintOf(materials, 'right'),
   };
+}
+
+function paintOf(materials: WallEdge['materials'], side: string): string | null {
+  const painted = materials.find((material) => material.side === side);
+  return (painted && itemIdOf(painted.idMap)) ?? null;
 }
 
 function addOpening(object: PlanObject, walls: readonly OpenWall[]): void {

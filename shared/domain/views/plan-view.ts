@@ -1,13 +1,18 @@
 import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-document.ts';
+import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { visibleStatuses } from '../items/item-access.ts';
-import type { TenantItemSources } from '../items/items-seen-by-tenant.ts';
+import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { countedObjects, itemsOfObjects, shoppingList } from '../plans/plan-object-list.ts';
 import { itemView } from './item-view.ts';
+import { materialView } from './material-view.ts';
 import { planScene } from './plan-scene.ts';
+import type { PlanScene } from './view-data.ts';
 import type { ViewPage } from './view-page.ts';
 
 /** Doors and windows belong to the walls, not to the list of pieces. */
 const OPENINGS = new Set(['door', 'window']);
+/** Each may have a picture in the memory of a phone. Further materials are not shown. */
+const MAX_MATERIALS = 40;
 
 /** Whose plan it is, and how it is called. */
 interface ShownPlan {
@@ -32,11 +37,26 @@ export async function planView(
     const { data } = itemView(item, language, deps.uploadUrl);
     if (data.kind === 'item') models.set(data.id, data.glbUrl);
   }
+  const scene = planScene(plan, (itemId) => models.get(itemId) ?? null);
+  const paints = await itemsSeenByTenant(paintsOf(scene), tenant, deps);
+  const materials = Object.fromEntries(
+    paints
+      .filter(({ visibilityStatus }) => statuses.has(visibilityStatus))
+      .map((item) => [
+        formatItemId({ catalogId: item.catalog, externalId: item.externalId }),
+        materialView(item, language, deps.uploadUrl),
+      ]),
+  );
   return {
     title,
     sku: null,
     pictureUrl: null,
     lines: lines.filter(({ type }) => !OPENINGS.has(type)),
-    data: { kind: 'plan', id, scene: planScene(plan, (itemId) => models.get(itemId) ?? null) },
+    data: { kind: 'plan', id, scene, materials },
   };
+}
+
+function paintsOf({ walls, floors }: PlanScene): string[] {
+  const ids = [...floors.map(({ material }) => material), ...walls.flatMap(({ left, right }) => [left, right])];
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, MAX_MATERIALS);
 }

@@ -20,6 +20,8 @@ export interface ItemView {
 
 /** What can be chosen of an item, and what the page needs to show it (D1994). */
 export interface ConfigurableView {
+  /** Id of the item. */
+  readonly item: string;
   readonly options: readonly ItemOption[];
   /** What the page starts with; options that are missing have their default. */
   readonly chosen: Readonly<Record<string, unknown>>;
@@ -60,6 +62,8 @@ interface PlanView {
   readonly kind: 'plan';
   readonly id: string;
   readonly scene: PlanScene;
+  /** What walls and floors are painted with, by the ids of the items; those that the tenant does not see are missing. */
+  readonly materials: Readonly<Record<string, MaterialView>>;
 }
 
 /**
@@ -68,9 +72,20 @@ interface PlanView {
  */
 export interface PlanScene {
   readonly walls: readonly SceneWall[];
-  /** Rings of corners, `[x, y]`. */
-  readonly floors: readonly (readonly (readonly [number, number])[])[];
+  readonly floors: readonly SceneFloor[];
   readonly pieces: readonly ScenePiece[];
+}
+
+/** The floor of a room. */
+export interface SceneFloor {
+  /** A ring, `[x, y]`. */
+  readonly corners: readonly (readonly [number, number])[];
+  /** Id of an item; null for a floor that nobody has painted. */
+  readonly material: string | null;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  /** Of the material, clockwise on the sheet. */
+  readonly rotation: number;
 }
 
 /** A wall along its centre line. */
@@ -82,6 +97,9 @@ export interface SceneWall {
   readonly thickness: number;
   readonly height: number;
   readonly openings: readonly SceneOpening[];
+  /** Ids of the items with which its sides are painted; `left` is the side of greater y of a wall along x. */
+  readonly left: string | null;
+  readonly right: string | null;
 }
 
 /** An opening of a wall. */

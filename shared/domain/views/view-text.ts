@@ -28,6 +28,10 @@ export interface ViewTexts {
   readonly price: string;
   readonly copyLink: string;
   readonly linkCopied: string;
+  readonly sendMail: string;
+  /** The button of the cart of the website around the page, and what is said after it. */
+  readonly toCart: string;
+  readonly inCart: string;
   /** A choice that the browser cannot show. */
   readonly notShown: string;
   /** Before the option and its values without which a value cannot be chosen, and before those with which it cannot. */

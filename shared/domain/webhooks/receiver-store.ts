@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addOnce } from '../../platform/aws/add-once.ts';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../../platform/aws/table.ts';
 
 /** The slots of a tenant: batches that may be in the fast lane at the same time; see `lane.ts`. */
@@ -76,7 +77,7 @@ export function receiverStore(events: Table): ReceiverStore {
           'SET failingSince = if_not_exists(failingSince, :now), lastFailure = :last, tenant = :tenant ADD failures :count',
         values: { ':now': now.toISOString(), ':last': lastFailure, ':tenant': tenant, ':count': count },
       };
-      const { failures = 0, reportedAt } = (await changed(tenant, change)) ?? {};
+      const { failures = 0, reportedAt } = (await changed(tenant, ...addOnce(change))) ?? {};
       if (failures < FAILURES_TO_REPORT) return;
       const due = Math.max(now.getTime(), reportedAt === undefined ? 0 : Date.parse(reportedAt) + REPORT_EVERY_MS);
       const report = {

@@ -4,6 +4,8 @@ import path from 'node:path';
 export interface ConversionPrograms {
   /** Child process that parses sources. */
   readonly importChild: string;
+  /** Child process that applies a choice to a model. */
+  readonly configureChild: string;
   /** Thread that makes the USDZ and the preview. */
   readonly companionThread: string;
 }
@@ -12,6 +14,7 @@ export interface ConversionPrograms {
 export function sourcePrograms(): ConversionPrograms {
   return {
     importChild: path.join(import.meta.dirname, 'import-child.ts'),
+    configureChild: path.join(import.meta.dirname, 'configured/configure-child.ts'),
     companionThread: path.join(import.meta.dirname, 'companions/companion-thread.ts'),
   };
 }
@@ -20,6 +23,7 @@ export function sourcePrograms(): ConversionPrograms {
 export function bundledPrograms(folder: string): ConversionPrograms {
   return {
     importChild: path.join(folder, 'import-child.mjs'),
+    configureChild: path.join(folder, 'configure-child.mjs'),
     companionThread: path.join(folder, 'companion-thread.mjs'),
   };
 }

@@ -25,6 +25,9 @@ interface ImportedModel extends ImportSuccess {
   readonly glbFile: string;
 }
 
+/** The process of the import died by itself: the parser crashed, or the machine had no memory left. */
+export class ImportDiedError extends ModelError {}
+
 const CRASH_SIGNALS: readonly string[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP'];
 
 /**
@@ -62,24 +65,20 @@ export async function importInChild(
   throw new ModelError(report.code, report.message, report.detail ? { cause: new Error(report.detail) } : {});
 }
 
-function childError({ code, signal, stderr, stoppedFor }: ChildEnd, name: string): ModelError {
+/** Returns the error of a process that read or changed a model and did not end by itself. */
+export function childError({ code, signal, stderr, stoppedFor }: ChildEnd, name: string): ModelError {
   const cause = new Error(`The import ended with ${signal ?? `exit code ${code}`}: ${stderr}`);
   if (stoppedFor === 'time') {
     return new ModelError('MODEL_TIMEOUT', `${quoted(name)} took too long to read; reduce its detail.`, { cause });
   }
   const isOutOfMemory = stoppedFor === 'memory' || /out of memory/i.test(stderr);
-  // V8 aborts if its heap is full; the system kills the process if the machine has no memory left.
-  if (isOutOfMemory || signal === 'SIGABRT' || signal === 'SIGKILL') {
-    return new ModelError(
-      'MODEL_OUT_OF_MEMORY',
-      `${quoted(name)} needs more memory than there is; reduce its detail.`,
-      {
-        cause,
-      },
-    );
-  }
+  const tooLarge = `${quoted(name)} needs more memory than there is; reduce its detail.`;
+  // V8 aborts if its heap is full.
+  if (isOutOfMemory || signal === 'SIGABRT') return new ModelError('MODEL_OUT_OF_MEMORY', tooLarge, { cause });
+  // The system kills the process if the machine has no memory left.
+  if (signal === 'SIGKILL') return new ImportDiedError('MODEL_OUT_OF_MEMORY', tooLarge, { cause });
   if (signal && CRASH_SIGNALS.includes(signal)) {
-    return new ModelError('MODEL_CORRUPT', `${quoted(name)} is damaged: reading it failed.`, { cause });
+    return new ImportDiedError('MODEL_CORRUPT', `${quoted(name)} is damaged: reading it failed.`, { cause });
   }
   return new ModelError('INTERNAL', 'The import could not be run.', { cause });
 }

@@ -12,7 +12,8 @@ interface Quality {
    */
   readonly mirroredRays: number;
   /**
-   * The part of three.js' blur of reflections on curved surfaces that is kept: many passes show many places of a curve.
+   * The part of three.js' blur of reflections on curved surfaces that is kept. Many passes show many places of a curve,
+   * and with a blur, thin bright posts are brighter than those of a path tracer.
    */
   readonly curvatureBlur: number;
 }
@@ -23,7 +24,7 @@ export const LIGHTS_PER_PASS = 4;
 /** The sample counts are chosen by measured error: see `npm run bench:render` (D702). */
 export const QUALITIES = {
   draft: { passes: 5, shadowMapPx: 512, floorPatchPx: 240, mirroredRays: 0, curvatureBlur: 1 },
-  standard: { passes: 20, shadowMapPx: 1_024, floorPatchPx: 384, mirroredRays: 4, curvatureBlur: 0.25 },
-  high: { passes: 56, shadowMapPx: 2_048, floorPatchPx: 640, mirroredRays: 4, curvatureBlur: 0.25 },
+  standard: { passes: 20, shadowMapPx: 1_024, floorPatchPx: 384, mirroredRays: 4, curvatureBlur: 0 },
+  high: { passes: 56, shadowMapPx: 2_048, floorPatchPx: 640, mirroredRays: 4, curvatureBlur: 0 },
 } as const satisfies Record<string, Quality>;
 export type QualityName = keyof typeof QUALITIES;

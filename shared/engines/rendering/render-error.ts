@@ -9,6 +9,7 @@ export const RENDER_ERROR_CODES = [
   'VIEW_DOES_NOT_FIT',
   'TOO_COMPLEX',
   'PLAN_GONE',
+  'ITEM_CHANGED',
   'RENDER_CRASH',
   'RENDER_TIMEOUT',
 ] as const;

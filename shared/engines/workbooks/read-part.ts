@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { WORKBOOK_BUDGET } from './workbook-budget.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** What a reader of a part gets, element by element. Names are without the prefix of their namespace. */
@@ -22,11 +23,19 @@ const CHUNK_BYTES = 64 << 10;
 export async function* readPart(file: string, reader: PartReader, maxTextLetters: number): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let failure: Error | undefined;
+  let depth = 0;
   parser.on('error', (error) => {
     failure ??= error;
   });
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => reader.open(localName(name), attributes));
-  parser.on('closetag', ({ name }) => reader.close?.(localName(name)));
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    depth += 1;
+    if (depth > WORKBOOK_BUDGET.maxDepth) throw corrupt('its elements are too deep in each other');
+    reader.open(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    reader.close?.(localName(name));
+  });
   parser.on('text', (text) => reader.text?.(text));
   let last = '';
   let sinceTag = 0;

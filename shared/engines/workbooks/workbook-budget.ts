@@ -13,6 +13,8 @@ export const WORKBOOK_BUDGET = {
   maxCellLetters: 1_000_000,
   /** Of all cells of the sheet, counted likewise: a few bytes of a packed file can show a long shared text 100,000 times. */
   maxSheetLetters: 256 << 20,
+  /** Of elements in elements. The deepest of programs have about ten levels, and each open one takes memory. */
+  maxDepth: 64,
   /** With values. Programs also write empty cells, up to the column XFD. */
   maxColumns: 1_000,
   maxRow: 1_048_576,

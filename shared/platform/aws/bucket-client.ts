@@ -8,6 +8,7 @@ import { contentDisposition } from './content-disposition.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const MAX_READS = 5;
+const MAX_UPLOADS = 3;
 /** How Node reports a body that ends too early. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
@@ -55,6 +56,32 @@ export async function wholeBody<T>(read: () => Promise<T>): Promise<T> {
     }
     await waitForNextTry(tries - 1);
   }
+}
+
+/**
+ * Sends a file again that S3 refused for the moment, or whose connection broke off: the SDK does not repeat a call whose
+ * body is a stream.
+ *
+ * @param send with a new stream each time
+ */
+export async function wholeUpload(send: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (tries === MAX_UPLOADS || !isPassing(error)) throw error;
+    }
+    await waitForNextTry(tries - 1);
+  }
+}
+
+/** Whether the same call may succeed a moment later. Source: S3 guide, error responses: 500, 503 and RequestTimeout. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = statusOf(error);
+  if (status === undefined)
+    return error.name === 'TimeoutError' || ('code' in error && BROKEN_OFF.has(String(error.code)));
+  return status >= 500 || error.name === 'RequestTimeout';
 }
 
 /** S3 returns 404 only to a role with `ListBucket`; other roles get 403 for a missing object. */

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DynamoDBServiceException,
+} from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { waitForNextTry } from './backoff.ts';
 
 /** With the waits between them, a write takes less than a second longer. */
 const MAX_TRIES = 6;
-/** `name = :value` of an update, up to the next action; `name = name + :value` is not one. */
-const ASSIGNMENT = /(#?[A-Za-z]\w{0,99}) = (:\w{1,99})(?=,|$| REMOVE | ADD )/g;
+/** `name = :value` of an update, also of an attribute in a map, up to the next action; `name = name + :value` is not one. */
+const ASSIGNMENT = /([#A-Za-z][#.\w]{0,199}) = (:\w{1,99})(?=,|$| REMOVE | ADD )/g;
 
 /** The condition of a write did not hold; nothing was written. */
 export class ConditionFailedError extends Error {
@@ -20,8 +24,9 @@ type StoredAttributes = Readonly<Record<string, AttributeValue>>;
  * Sends the write of one row. A write that meets a transaction on the same row is sent again after a wait: the SDK does
  * not do this.
  *
- * The SDK sends a write again when the response is lost. If the first try was done, the second one finds its condition
- * broken by its own row. `ownResult` recognises this row, so that a lost response is no failure.
+ * The SDK sends a write again when the response is lost. If the first try was done, a later one finds its condition
+ * broken by its own row, also if it met a conflict in between. `ownResult` recognises this row, so that a lost response
+ * is no failure.
  *
  * @param ownResult the result, if the row that broke the condition is as this write leaves it; else undefined
  * @throws {ConditionFailedError}
@@ -31,12 +36,14 @@ export async function conditionalWrite<T>(
   send: () => Promise<T>,
   ownResult: (stored: StoredAttributes | undefined) => T | undefined,
 ): Promise<T> {
+  let mayBeDone = false;
   for (let tries = 1; ; tries++) {
     try {
       return await send();
     } catch (error) {
+      mayBeDone ||= wasSentAgain(error);
       if (error instanceof ConditionalCheckFailedException) {
-        const own = (error.$metadata.attempts ?? 1) > 1 ? ownResult(error.Item) : undefined;
+        const own = mayBeDone ? ownResult(error.Item) : undefined;
         if (own !== undefined) return own;
         throw new ConditionFailedError('the condition of the write does not hold', { cause: error });
       }
@@ -44,6 +51,11 @@ export async function conditionalWrite<T>(
     }
     await waitForNextTry(tries - 1);
   }
+}
+
+/** Whether the SDK sent the call more than once before DynamoDB refused it. */
+function wasSentAgain(error: unknown): boolean {
+  return error instanceof DynamoDBServiceException && (error.$metadata.attempts ?? 1) > 1;
 }
 
 /** By its name, because bundles contain no class for this error. */
@@ -72,11 +84,19 @@ export function hasAssigned(
     readonly values?: Readonly<Record<string, unknown>>;
   },
 ): boolean {
-  const assigned = [...expression.matchAll(ASSIGNMENT)].map(([, name = '', value = '']) => [
-    names[name] ?? name,
-    values[value],
-  ]);
+  const assigned = [...expression.matchAll(ASSIGNMENT)].map(
+    ([, path = '', value = '']) => [path.split('.').map((name) => names[name] ?? name), values[value]] as const,
+  );
+  const wanted = assigned.filter(([, value]) => value !== undefined);
   if (!stored || assigned.length === 0) return false;
-  const wanted = marshall(Object.fromEntries(assigned), { removeUndefinedValues: true });
-  return Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(stored[name], value));
+  return wanted.every(([path, value]) => {
+    const { value: marshalled } = marshall({ value }, { removeUndefinedValues: true });
+    return isDeepStrictEqual(attributeAt(stored, path), marshalled);
+  });
+}
+
+/** The attribute at a path of names through maps. */
+function attributeAt(stored: StoredAttributes, [name = '', ...inner]: readonly string[]): AttributeValue | undefined {
+  const attribute = stored[name];
+  return inner.length === 0 ? attribute : attribute?.M && attributeAt(attribute.M, inner);
 }

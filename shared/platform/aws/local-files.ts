@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { objectHeaders, s3, wholeBody } from './bucket-client.ts';
+import { objectHeaders, s3, wholeBody, wholeUpload } from './bucket-client.ts';
 import { requiredVariable } from './environment.ts';
 import { type FileStore, FileTooLargeError } from './files.ts';
 import { type BucketName, storeVariable } from './stores.ts';
@@ -14,8 +14,16 @@ export function openLocalFiles(bucket: BucketName): Pick<FileStore, 'putFile' | 
   return {
     async putFile(key, path, facts) {
       const { size } = await stat(path);
-      const body = { Body: createReadStream(path), ContentLength: size };
-      await s3.send(new PutObjectCommand({ Bucket, Key: key, ...objectHeaders(facts), ...body }));
+      await wholeUpload(async () => {
+        const Body = createReadStream(path);
+        const content = { Body, ContentLength: size };
+        try {
+          await s3.send(new PutObjectCommand({ Bucket, Key: key, ...objectHeaders(facts), ...content }));
+        } catch (error) {
+          Body.destroy();
+          throw error;
+        }
+      });
     },
     async saveTo(key, path, maxBytes) {
       const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key: key }));

@@ -59,6 +59,8 @@ interface Waiting {
   /** The values that it assigns. */
   readonly set: Readonly<Record<string, unknown>>;
   readonly tries: number;
+  /** An earlier try may have been done although its response was lost. */
+  readonly mayBeDone: boolean;
   readonly resolve: (written: { readonly row: unknown } | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -90,13 +92,17 @@ export function openRowUpdates(table: TableName): RowUpdates {
       for (const [index, each] of batch.entries()) {
         const { Error: fault, Item } = Responses[index] ?? { Error: { Code: 'InternalServerError' as const } };
         const code = fault && (fault.Code ?? 'InternalServerError');
+        const mayBeDone = each.mayBeDone || ($metadata.attempts ?? 1) > 1 || code === 'InternalServerError';
         if (code === undefined) each.resolve({ row: Item });
         else if (code === 'ConditionalCheckFailed') {
           // The SDK sends the call again if the response is lost; then the row that breaks the condition may be our own.
-          const isOwn = ($metadata.attempts ?? 1) > 1 && hasValues(fault?.Item, each.set);
+          const isOwn = mayBeDone && hasValues(fault?.Item, each.set);
           each.resolve(isOwn ? { row: fault?.Item } : undefined);
         } else if (RETRYABLE_CODES.has(code) && each.tries < MAX_TRIES) {
-          setTimeout(() => enqueue({ ...each, tries: each.tries + 1 }), FIRST_PAUSE_MS * 2 ** (each.tries - 1));
+          setTimeout(
+            () => enqueue({ ...each, mayBeDone, tries: each.tries + 1 }),
+            FIRST_PAUSE_MS * 2 ** (each.tries - 1),
+          );
         } else each.reject(new Error(`${name}: an update of a row was refused: ${code} ${fault?.Message ?? ''}`));
       }
     } catch (error) {
@@ -107,7 +113,15 @@ export function openRowUpdates(table: TableName): RowUpdates {
     new Promise<{ readonly row: unknown } | undefined>((resolve, reject) => {
       const rowId = JSON.stringify([update.key.pk, update.key.sk]);
       const { set = {} } = update;
-      enqueue({ rowId, statement: statementOf(name, update, returning), set, tries: 1, resolve, reject });
+      enqueue({
+        rowId,
+        statement: statementOf(name, update, returning),
+        set,
+        tries: 1,
+        mayBeDone: false,
+        resolve,
+        reject,
+      });
     });
   return {
     update: async (update) => (await written(update, '')) !== undefined,

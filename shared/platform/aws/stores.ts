@@ -63,7 +63,13 @@ export type TableAction =
   | 'ConditionCheckItem'
   | 'PartiQLUpdate';
 /** IAM actions on a bucket. */
-export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
+export type BucketAction =
+  | 'GetObject'
+  | 'PutObject'
+  | 'DeleteObject'
+  | 'DeleteObjectVersion'
+  | 'ListBucket'
+  | 'ListBucketVersions';
 /** IAM actions on a queue. */
 export type QueueAction = 'SendMessage';
 /** Sending mails with SES, from an address that the deployment may use. */

@@ -9,6 +9,9 @@ import { failedKey, RUNNING, unfinishedKey, WAITING } from './job-keys.ts';
 /** How long a lease lasts after its last renewal. */
 export const LEASE_SECONDS = 60;
 
+/** The largest difference between the clocks of two workers. */
+const CLOCK_DIFFERENCE_SECONDS = 60;
+
 /** A message normally arrives at once. After this time the sweeper checks a job that still has the status 0. */
 export const FIRST_LOOK_SECONDS = 120;
 
@@ -24,7 +27,7 @@ export function heldBy(owner: string) {
 /** The condition of a claim: the status is 0, or it is 10 and the lease has expired. */
 export function freeCondition(now: Date) {
   return {
-    // A job with the status 10 and no lease was with an external processor.
+    // A job with the status 10 and no lease was with an external processor, or handed on.
     expression:
       '#status = :received OR (#status = :processing AND (leaseUntil <= :now OR attribute_not_exists(leaseUntil)))',
     names: { '#status': 'status' },
@@ -58,12 +61,23 @@ export function renewChange(progress: number, now: Date) {
   };
 }
 
-/** Gives up the lease without counting the attempt, because other workers process the parts of the job. */
+/** Gives up the lease without counting the attempt, because another worker goes on with the job or its parts at once. */
 export function handOnChange(progress: number, nextLook: Date, now: Date) {
   return {
     expression:
-      'SET leaseUntil = :now, dueAt = :due, progress = :progress, updated = :now ADD attempts :back REMOVE leaseOwner',
+      'SET dueAt = :due, progress = :progress, updated = :now ADD attempts :back REMOVE leaseOwner, leaseUntil',
     values: { ':now': now.toISOString(), ':due': nextLook.toISOString(), ':progress': progress, ':back': -1 },
+  };
+}
+
+/**
+ * Gives up the lease after a fault. It ends in the past: the next worker gets the job's message soon, and if its clock is
+ * behind, it must not find the job leased and drop the message.
+ */
+export function releaseChange(now: Date) {
+  return {
+    expression: 'SET leaseUntil = :over, dueAt = :now, updated = :now',
+    values: { ':over': after(now, -CLOCK_DIFFERENCE_SECONDS), ':now': now.toISOString() },
   };
 }
 

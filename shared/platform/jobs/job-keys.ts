@@ -15,7 +15,9 @@ import type { JobState } from './job-state.ts';
  * | running jobs of a kind             | Query index turns       running, <kind>#...                   |
  * | last start of a tenant's job       | GetItem <tenant>#turn#<kind> / turn                           |
  * | slow sources of a tenant on a day  | GetItem <tenant>#slow#<day> / slow                            |
+ * | costly jobs of other kinds         | GetItem <tenant>#slow#<kind>#<day> / slow                     |
  * | bytes that took too long           | GetItem <tenant>#slow#<SHA-256> / slow                        |
+ * | pictures of all options of an item | GetItem <tenant>#options#<batch id> / options                |
  * | jobs of a tenant, last change first| Query index byTenant    <tenant>#<state>, listOrder desc      |
  * | counts and mark of a tenant's jobs | Query <tenant>#jobs / mark#*                                  |
  *
@@ -61,19 +63,31 @@ export function turnPrefix(kind: JobKind, tenant?: number): string {
   return tenant === undefined ? `${kind}#` : `${kind}#${tenant}#`;
 }
 
+/**
+ * Follows the prefix of a tenant in the sort key of a job that lets all other jobs of its tenant go first. It sorts after
+ * every time.
+ */
+export const LATER = 'later#';
+
 /** The key of the row that holds when a job of this kind and tenant was last started. */
 export function lastStartKey(kind: JobKind, tenant: number): Key {
   return { pk: `${tenant}#turn#${kind}`, sk: 'turn' };
 }
 
-/** The key of the row that counts the sources of a tenant that took too long on a day (UTC). */
-export function slowDayKey(tenant: number, now: Date): Key {
-  return { pk: `${tenant}#slow#${now.toISOString().slice(0, 10)}`, sk: 'slow' };
+/** The key of the row that counts the jobs of a tenant that took too much time or memory on a day (UTC). */
+export function costlyDayKey(kind: JobKind, tenant: number, now: Date): Key {
+  const day = now.toISOString().slice(0, 10);
+  return { pk: `${tenant}#slow#${kind === 'conversion' ? '' : `${kind}#`}${day}`, sk: 'slow' };
 }
 
-/** The key of the row of a source that took too long. */
+/** The key of the row of a source that took too much time or memory. */
 export function slowSourceKey(tenant: number, sha256: string): Key {
   return { pk: `${tenant}#slow#${sha256}`, sk: 'slow' };
+}
+
+/** The key of the row of a batch of renderings of all values of some options. */
+export function optionBatchKey(tenant: number, id: string): Key {
+  return { pk: `${tenant}#options#${id}`, sk: 'options' };
 }
 
 /** Partition of the index `byItem`. */

@@ -21,11 +21,13 @@ import {
   handOnChange,
   heldBy,
   LEASE_SECONDS,
+  releaseChange,
   renewChange,
   retryChange,
   UNFINISHED,
 } from './job-changes.ts';
 import { FAILED_PARTITIONS, jobKey, requiredKey, UNFINISHED_PARTITIONS } from './job-keys.ts';
+import { isEnded, wasAbandoned } from './job-state.ts';
 import { listedParts } from './listed-change.ts';
 import { type NewJobs, newJobs } from './new-jobs.ts';
 
@@ -48,15 +50,15 @@ const LeaseOnly = z.object({ status: z.number(), leaseOwner: z.string().optional
 /** Between reading a job and ending it, other writers can change it. */
 const MAX_END_TRIES = 5;
 
-/** The result of a claim. */
+/** The result of a claim. `hasDied`: the worker of the attempt before this one died without giving the lease back. */
 export type Claim =
-  | { readonly kind: 'claimed'; readonly job: StoredJob }
+  | { readonly kind: 'claimed'; readonly job: StoredJob; readonly hasDied: boolean }
   /** Another attempt holds the lease. If it crashes, the sweeper starts the next attempt. */
   | { readonly kind: 'leased' }
   /** The job has ended or does not exist. */
   | { readonly kind: 'ended' }
   /** The job had no attempts left and has failed now. */
-  | { readonly kind: 'givenUp' };
+  | { readonly kind: 'givenUp'; readonly hasDied: boolean };
 
 /** The states of jobs. Every change is one conditional write (D603, D604). */
 export interface JobStore extends NewJobs, FoundJobs {
@@ -155,10 +157,11 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       const before = await found.find(id);
       if (!before || isEnded(before)) return { kind: 'ended' };
       const free = freeCondition(now);
+      const hasDied = wasAbandoned(before);
       try {
         if (before.attempts >= MAX_ATTEMPTS) {
           await end(id, GIVEN_UP, now, free, (job) => isFree(job, now));
-          return { kind: 'givenUp' };
+          return { kind: 'givenUp', hasDied };
         }
         if (!isFree(before, now)) return { kind: 'leased' };
         // The result of a transaction is not returned, so the condition is that the job is as it was read.
@@ -171,7 +174,8 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
         await writeTransaction(listedParts(table, before, change, now));
         const leaseUntil = after(now, LEASE_SECONDS);
         const facts = { leaseOwner: owner, leaseUntil, dueAt: leaseUntil, updated: now.toISOString() };
-        return { kind: 'claimed', job: changedJob(before, { status: 10, attempts: before.attempts + 1, ...facts }) };
+        const job = changedJob(before, { status: 10, attempts: before.attempts + 1, ...facts });
+        return { kind: 'claimed', job, hasDied };
       } catch (error) {
         if (error instanceof ConditionFailedError) return { kind: 'leased' };
         throw error;
@@ -195,11 +199,7 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
       return job?.status === 10 && job.leaseOwner === owner;
     },
     async release(id, owner, now) {
-      const change = {
-        expression: 'SET leaseUntil = :now, dueAt = :now, updated = :now',
-        values: { ':now': now.toISOString() },
-      };
-      return held(table.update(requiredKey(id), change, heldBy(owner), StoredJob));
+      return held(table.update(requiredKey(id), releaseChange(now), heldBy(owner), StoredJob));
     },
     async handOn(id, owner, progress, nextLook, now) {
       await held(table.update(requiredKey(id), handOnChange(progress, nextLook, now), heldBy(owner), StoredJob));
@@ -282,10 +282,6 @@ export function jobStore(table: Table, newsOf?: FailureNews): JobStore {
 /** The status is 0, or it is 10 and no attempt holds the lease; as {@link freeCondition}. */
 function isFree({ status, leaseUntil }: StoredJob, now: Date): boolean {
   return status === 0 || (status === 10 && (leaseUntil ?? '') <= now.toISOString());
-}
-
-function isEnded(job: StoredJob): boolean {
-  return job.status === 100 || job.status === -1;
 }
 
 async function held<T>(write: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Table } from '../aws/table.ts';
 import type { JobKind } from './job.ts';
-import { lastStartKey, RUNNING, tenantOfJob, turnPrefix, WAITING } from './job-keys.ts';
+import { LATER, lastStartKey, RUNNING, requiredKey, tenantOfJob, turnPrefix, WAITING } from './job-keys.ts';
 
 /** At most so many other tenants are compared. Each tenant compares those that follow it, so none is always left out. */
 const MAX_TENANTS = 16;
@@ -14,6 +14,7 @@ const AFTER_ALL = '~';
 const LastStart = z.object({ startedAt: z.string() });
 const Waiting = z.object({ id: z.string(), tenant: z.int() });
 type Waiting = z.infer<typeof Waiting>;
+const Order = z.object({ turnOrder: z.string().optional() });
 /** Only what is counted, so that one bad row does not stop the turns. */
 const Running = z.object({ tenant: z.int(), leaseOwner: z.string().optional(), leaseUntil: z.string().optional() });
 
@@ -26,8 +27,8 @@ interface Place {
 /** Decides whose job of a kind starts next when tenants wait for the same workers (D670). */
 export interface JobTurns {
   /**
-   * Returns the job of another tenant that starts before this job, or undefined if it is the turn of this job's tenant.
-   * Costs two small reads while no other tenant waits.
+   * Returns the job of another tenant that starts before this job, or of this tenant if this job lets others go first
+   * (D673, D674). Undefined if it is the turn of this job. Costs three small reads while no other tenant waits.
    *
    * @param without tenants that are left out
    */
@@ -83,11 +84,18 @@ export function jobTurns(table: Table, kind: JobKind): JobTurns {
     }
     return counts;
   };
+  /** The oldest waiting job of the same tenant that does not let others go first, if this job does. */
+  const ownAhead = async (jobId: string, tenant: number): Promise<string | undefined> => {
+    const own = turnPrefix(kind, tenant);
+    const row = await table.get(requiredKey(jobId), Order);
+    return row?.turnOrder?.startsWith(own + LATER) ? (await firstWaiting(own, own + LATER))?.id : undefined;
+  };
   return {
     async ahead(jobId, now, without = new Set()) {
       const tenant = tenantOfJob(jobId);
       const others = (await othersWaiting(tenant)).filter((other) => !without.has(other.tenant));
-      if (others.length === 0) return undefined;
+      const ownFirst = without.has(tenant) ? undefined : await ownAhead(jobId, tenant);
+      if (others.length === 0) return ownFirst;
       const running = await runningByTenant(now);
       const placeOf = async (of: number): Promise<Place> => {
         const last = await table.get(lastStartKey(kind, of), LastStart, { consistent: true });
@@ -95,13 +103,13 @@ export function jobTurns(table: Table, kind: JobKind): JobTurns {
       };
       const [own, ...places] = await Promise.all([tenant, ...others.map((other) => other.tenant)].map(placeOf));
       let first = own;
-      let ahead: Waiting | undefined;
+      let ahead = ownFirst;
       for (const [index, place] of places.entries()) {
         if (first === undefined || !comesBefore(place, first)) continue;
         first = place;
-        ahead = others[index];
+        ahead = others[index]?.id;
       }
-      return ahead?.id;
+      return ahead;
     },
     async noteStart(jobId, now) {
       const change = {

@@ -19,9 +19,9 @@ export type JobNote = z.infer<typeof JobNote>;
 
 /**
  * Errors of jobs of any kind that are not faults of their input: the job had too many attempts or could not start
- * (`INTERNAL`, also used for faults of the service), or the operator cancelled it.
+ * (`INTERNAL`, also used for faults of the service), somebody cancelled it, or its tenant had too many costly jobs (D672).
  */
-export const JOB_ERROR_CODES = ['INTERNAL', 'CANCELLED'] as const;
+export const JOB_ERROR_CODES = ['INTERNAL', 'CANCELLED', 'TOO_MANY_COSTLY_JOBS'] as const;
 
 /** A {@link JobNote} with one of {@link JOB_ERROR_CODES}. */
 export type JobErrorNote = JobNote & { readonly code: (typeof JOB_ERROR_CODES)[number] };

@@ -1,14 +1,15 @@
+import { requireStorable } from '../aws/require-storable.ts';
 import { type Table, type TransactionPart, writeTransaction } from '../aws/table.ts';
 import { changedJob } from './changed-job.ts';
 import { awaitsProcessor, silenceEnds } from './external-processor.ts';
 import { jobRow, type StoredJob } from './job.ts';
 import { after, FIRST_LOOK_SECONDS } from './job-changes.ts';
-import { jobsOfTargetKey, placeOfTarget, requiredKey, turnPrefix, unfinishedKey, WAITING } from './job-keys.ts';
+import { jobsOfTargetKey, LATER, placeOfTarget, requiredKey, turnPrefix, unfinishedKey, WAITING } from './job-keys.ts';
 import { markPart } from './job-marks.ts';
 import { isListed } from './job-state.ts';
 import { listAttributes } from './listed-change.ts';
 
-/** Creates jobs. */
+/** Creates jobs. Both throw `ServiceError` 400 for settings that a row cannot store unchanged (D108). */
 export interface NewJobs {
   /** @param others further parts of the transaction that creates the job */
   create(job: NewJob, now: Date, others?: readonly TransactionPart[]): Promise<StoredJob>;
@@ -20,7 +21,10 @@ export interface NewJobs {
 export type NewJob = Pick<
   StoredJob,
   'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'
->;
+> & {
+  /** All other waiting jobs of this kind and tenant start first (D673, D674). */
+  readonly isLater?: true;
+};
 
 /**
  * Opens jobs for functions that only create them.
@@ -29,31 +33,33 @@ export type NewJob = Pick<
  */
 export function newJobs(table: Table): NewJobs {
   const isNew = { expression: 'attribute_not_exists(pk)' };
-  const rowOf = (stored: StoredJob, now: Date) => {
+  const rowOf = (stored: StoredJob, isLater: true | undefined, now: Date) => {
     const { id, tenant, targetId, created } = stored;
     const turn = {
-      turnOrder: `${turnPrefix(stored.kind, tenant)}${created}#${id}`,
+      turnOrder: `${turnPrefix(stored.kind, tenant)}${isLater ? LATER : ''}${created}#${id}`,
       ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
     };
     const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: placeOfTarget({ created, id }), ...turn };
     const place = listAttributes(stored, now);
     return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored), ...place };
   };
-  const createdParts = (stored: StoredJob, now: Date): TransactionPart[] => [
-    { table, put: rowOf(stored, now), condition: isNew },
+  const createdParts = (stored: StoredJob, isLater: true | undefined, now: Date): TransactionPart[] => [
+    { table, put: rowOf(stored, isLater, now), condition: isNew },
     ...(isListed(stored.kind) ? [markPart(table, stored, undefined, 'waiting', now)] : []),
   ];
   return {
-    async create(job, now, others = []) {
+    async create({ isLater, ...job }, now, others = []) {
       const stored = newJob(job, now);
-      await writeTransaction([...createdParts(stored, now), ...others]);
+      await writeTransaction([...createdParts(stored, isLater, now), ...others]);
       return changedJob(stored, {});
     },
-    created: (job, now) => createdParts(newJob(job, now), now),
+    created: ({ isLater, ...job }, now) => createdParts(newJob(job, now), isLater, now),
   };
 }
 
-function newJob(job: NewJob, now: Date): StoredJob {
+function newJob(job: Omit<NewJob, 'isLater'>, now: Date): StoredJob {
+  // Schemas of settings take texts with half a character and numbers that are too close to 0.
+  requireStorable('The settings of the job', job.sourceSettings);
   const created = now.toISOString();
   const state = {
     status: 0 as const,

@@ -34,6 +34,10 @@ export interface JobRunner extends TurnTaking {
    * undefined for a fault of the service.
    */
   readonly failureOf: (error: unknown) => JobNote | undefined;
+  /** Returns why the job may not start now, for example because its tenant has used up a budget: then it fails. */
+  readonly refusal?: (job: StoredJob) => Promise<JobNote | undefined>;
+  /** Called before an attempt if the worker of the attempt before it died. */
+  readonly died?: (jobId: string) => Promise<void>;
   /** Logs events other than the outcome: why a job failed, or that a lease was not renewed. */
   readonly note: (event: string, error: unknown) => void;
   /** Called with the job of the attempt, for the log. */
@@ -106,6 +110,7 @@ async function runClaimed(claimed: ClaimInTurn, owner: string, runner: JobRunner
 }
 
 async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: JobRunner): Promise<JobOutcome> {
+  if ('hasDied' in claim && claim.hasDied) await noteDied(jobId, runner);
   if (claim.kind !== 'claimed') return claim.kind === 'givenUp' ? 'failed' : 'skipped';
   const lost = new AbortController();
   let percent = 0;
@@ -133,10 +138,24 @@ async function attemptJob({ jobId, claim }: ClaimInTurn, owner: string, runner: 
     lost.signal.throwIfAborted();
   };
   try {
+    const refusal = await runner.refusal?.(claim.job);
+    if (refusal) {
+      await runner.jobs.fail(jobId, owner, refusal, runner.clock());
+      return 'failed';
+    }
     await runner.work({ job: claim.job, owner, signal: lost.signal, progress });
     return 'done';
   } catch (error) {
     return await endAttempt(jobId, owner, error, runner);
+  }
+}
+
+/** A fault of the count does not stop the job. */
+async function noteDied(jobId: string, { died, note }: Pick<JobRunner, 'died' | 'note'>): Promise<void> {
+  try {
+    await died?.(jobId);
+  } catch (error) {
+    note('died attempt not counted', error);
   }
 }
 

@@ -1,23 +1,14 @@
-import * as z from 'zod';
-import { ConditionFailedError, type Key, type Table, writeTransaction } from '../aws/table.ts';
+import { ConditionFailedError, type Table, writeTransaction } from '../aws/table.ts';
 import { StoredJob } from './job.ts';
 import { requiredKey } from './job-keys.ts';
 import { markPart } from './job-marks.ts';
 import { isListed, stateOf } from './job-state.ts';
 import { listAttributes } from './listed-change.ts';
-
-/** The row that says that every job has its place in the list of its tenant. It belongs to no tenant. */
-const DONE: Key = { pk: '0#upgrade', sk: 'jobs' };
-const DoneRow = z.object({ ended: z.string() });
+import { isUpgraded } from './upgrade-marks.ts';
 
 /** Returns whether the lists of jobs are complete: {@link upgradeJob} has run for every row from before the lists. */
-export async function areJobsListed(table: Pick<Table, 'get'>): Promise<boolean> {
-  return (await table.get(DONE, DoneRow)) !== undefined;
-}
-
-/** Notes that every job has its place in the lists. */
-export async function noteJobsListed(table: Pick<Table, 'put'>, now: Date): Promise<void> {
-  await table.put({ ...DONE, ended: now.toISOString() });
+export function areJobsListed(table: Pick<Table, 'get'>): Promise<boolean> {
+  return isUpgraded(table, 'jobs');
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addOnce } from '../aws/add-once.ts';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import type { RateLimit } from './rate-limits.ts';
@@ -121,7 +122,7 @@ export async function giveTokensBack(identity: Table, key: Key, limit: RateLimit
   const givenUs = takenTokens({ ...limit, tokens }) * tokenMicroseconds(limit);
   const back = { expression: 'SET fullAtUs = fullAtUs - :given', values: { ':given': givenUs } };
   // The update is harmless for a bucket that is already full: a time in the past also means full.
-  await changed(identity, key, [back, { expression: 'attribute_exists(pk)' }]);
+  await changed(identity, key, addOnce(back, { expression: 'attribute_exists(pk)' }));
 }
 
 /** Returns the row after the update, or undefined if its condition does not hold. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addOnce } from '../aws/add-once.ts';
 import { ConditionFailedError, type Expression, type Key, type Table } from '../aws/table.ts';
 
 /** What is counted by tenant and day. Source: D2172 in contract/interface.md. */
@@ -54,7 +55,7 @@ export async function addUsage(usage: Table, { tenant, day, counts }: DayCounts,
     },
   };
   const condition = mayBegin ? undefined : { expression: 'attribute_exists(pk)' };
-  await updateIf(usage, { pk: usagePartition(tenant), sk: day }, change, condition);
+  await updateIf(usage, { pk: usagePartition(tenant), sk: day }, ...addOnce(change, condition));
 }
 
 /** An api key in the counts. */

@@ -10,6 +10,10 @@ const option = (written: Written): ItemOption => ItemOption.parse(written);
 const colour = (id: string, hex: string, parts: readonly string[], label: Words, price = 0) => ({
   ...{ id, hex, parts: [...parts], label, price, swatch: hex, sku: id.slice(0, 3).toUpperCase() },
 });
+/** A variant of the model, shown as a colour. */
+const variant = (id: string, name: string, swatch: string, label: Words) => ({
+  ...{ id, variant: name, label, swatch, sku: id.slice(0, 3).toUpperCase() },
+});
 
 const oak = words('Oak', 'Eiche', 'Chêne');
 const walnut = words('Walnut', 'Nussbaum', 'Noyer');
@@ -109,9 +113,11 @@ const shelf: SampleChoices = {
   ],
 };
 
+const OUTLET = 'Cable outlet';
+
 const table: SampleChoices = {
   price: 980,
-  skuTemplate: 'LUND-{top}-{length}x{width}',
+  skuTemplate: 'LUND-{top}-{length}x{width}-{lamp}',
   options: [
     option({
       ...{ id: 'top', kind: 'colour', label: words('Top', 'Platte', 'Plateau'), default: 'oak' },
@@ -122,14 +128,29 @@ const table: SampleChoices = {
       values: woods(['Legs', 'Apron'], 60),
     }),
     option({
+      ...{ id: 'lamp', kind: 'part', label: words('Lamp', 'Leuchte', 'Lampe'), default: 'none' },
+      values: [
+        { id: 'none', label: words('None', 'Keine', 'Aucune'), show: [OUTLET], sku: 'L0' },
+        {
+          ...{
+            id: 'ceramic',
+            label: words('Ceramic lamp', 'Keramikleuchte', 'Lampe en céramique'),
+            price: 189,
+            sku: 'L1',
+          },
+          ...{ show: [OUTLET], attach: { node: OUTLET, item: 'demo:ceramic-table-lamp' } },
+        },
+      ],
+    }),
+    option({
       ...{ id: 'length', kind: 'size', label: words('Length', 'Länge', 'Longueur'), axis: 'width' },
       ...{ min: 1_400, max: 2_400, step: 200, default: 1_800, pricePerStep: 120 },
-      rules: [{ parts: ['Legs'], axis: 'width', rule: 'keep' }],
+      rules: [{ parts: ['Legs', OUTLET], axis: 'width', rule: 'keep' }],
     }),
     option({
       ...{ id: 'width', kind: 'size', label: words('Width', 'Breite', 'Largeur'), axis: 'depth' },
       ...{ min: 800, max: 1_000, step: 50, default: 900, pricePerStep: 30 },
-      rules: [{ parts: ['Legs'], axis: 'depth', rule: 'keep' }],
+      rules: [{ parts: ['Legs', OUTLET], axis: 'depth', rule: 'keep' }],
     }),
   ],
 };
@@ -139,12 +160,12 @@ const chair: SampleChoices = {
   skuTemplate: 'NUVO-{shell}-{legs}',
   options: [
     option({
-      ...{ id: 'shell', kind: 'colour', label: words('Shell', 'Schale', 'Coque'), default: 'sage' },
+      ...{ id: 'shell', kind: 'variant', label: words('Shell', 'Schale', 'Coque'), default: 'sage' },
       values: [
-        colour('sage', '#94a487', ['Shell'], words('Sage', 'Salbei', 'Sauge')),
-        colour('white', '#ecebe6', ['Shell'], words('White', 'Weiß', 'Blanc')),
-        colour('terracotta', '#b9694a', ['Shell'], words('Terracotta', 'Terrakotta', 'Terre cuite')),
-        colour('graphite', '#3b3e42', ['Shell'], words('Graphite', 'Graphit', 'Graphite')),
+        variant('sage', 'Sage', '#94a487', words('Sage', 'Salbei', 'Sauge')),
+        variant('white', 'White', '#ecebe6', words('White', 'Weiß', 'Blanc')),
+        variant('terracotta', 'Terracotta', '#b9694a', words('Terracotta', 'Terrakotta', 'Terre cuite')),
+        variant('graphite', 'Graphite', '#3b3e42', words('Graphite', 'Graphit', 'Graphite')),
       ],
     }),
     option({

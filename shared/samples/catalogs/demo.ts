@@ -41,6 +41,13 @@ const cognac = leather('cognac', '#a05f33');
 const linenWhite = linen('natural', '#ece5d8');
 const basket = knitted('seagrass', '#b08f60');
 const sage = paint('sage', '#94a487', 0.5);
+/** The variants of the shell chair. */
+const SHELLS = {
+  Sage: sage,
+  White: paint('shell-white', '#ecebe6', 0.5),
+  Terracotta: paint('terracotta', '#b9694a', 0.5),
+  Graphite: paint('graphite', '#3b3e42', 0.5),
+};
 const white = paint('white', '#f0eeea', 0.45);
 const warmWhite = paint('warm-white', '#e9e4d9', 0.5);
 const terracottaClay = ceramic('terracotta', '#b9694a', 0.75);
@@ -98,7 +105,7 @@ export const demoCatalog: CatalogSource = {
       tags: ['dining', 'office', 'plastic'],
       fits: ['oak-dining-table', 'marble-pedestal-table'],
       format: 'glb',
-      build: shellChair({ shell: sage, legs: wood('beech') }),
+      build: shellChair({ shell: sage, shells: SHELLS, legs: wood('beech') }),
     },
     {
       externalId: 'lounge-frame-armchair',
@@ -215,8 +222,8 @@ export const demoCatalog: CatalogSource = {
       materials: 'oiled oak',
       series: 'Lund',
       tags: ['dining', 'wood'],
-      format: 'obj-cm-zip',
-      build: diningTable({ wood: oak }),
+      format: 'glb',
+      build: diningTable({ wood: oak, outlet: blackSteel }),
     },
     {
       externalId: 'marble-pedestal-table',

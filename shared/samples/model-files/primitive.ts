@@ -8,6 +8,8 @@ const MILLIMETRES_PER_METRE = 1000;
 export interface Primitive {
   readonly name: string;
   readonly material: Material;
+  /** Further materials, by the name of the variant. */
+  readonly variants: Readonly<Record<string, Material>>;
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /** glTF's direction: v grows downwards in the image. */
@@ -16,7 +18,7 @@ export interface Primitive {
 }
 
 /** Makes the arrays of a part. Vertices that no triangle uses are left out. */
-export function toPrimitive({ name, material, mesh }: Part): Primitive {
+export function toPrimitive({ name, material, variants = {}, mesh }: Part): Primitive {
   const [tileU, tileV] = material.texture?.pattern().tileMm ?? [MILLIMETRES_PER_METRE, MILLIMETRES_PER_METRE];
   const places = new Map<number, number>();
   const indices = new Uint32Array(mesh.triangles.length * 3);
@@ -40,5 +42,5 @@ export function toPrimitive({ name, material, mesh }: Part): Primitive {
     normals.set(normal, place * 3);
     uvs.set([uv[0] / tileU, uv[1] / tileV], place * 2);
   }
-  return { name, material, positions, normals, uvs, indices };
+  return { name, material, variants, positions, normals, uvs, indices };
 }

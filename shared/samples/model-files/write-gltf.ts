@@ -1,5 +1,12 @@
-import { Document, Format, type Material as GltfMaterial, NodeIO, type Texture } from '@gltf-transform/core';
-import { KHRMaterialsSheen } from '@gltf-transform/extensions';
+import {
+  Document,
+  Format,
+  type Material as GltfMaterial,
+  type Primitive as GltfPrimitive,
+  NodeIO,
+  type Texture,
+} from '@gltf-transform/core';
+import { KHRMaterialsSheen, KHRMaterialsVariants, type Variant } from '@gltf-transform/extensions';
 import { linearColour } from '../materials/colour.ts';
 import type { Material } from '../materials/material.ts';
 import type { Piece } from '../piece.ts';
@@ -22,7 +29,7 @@ export async function writeGltfFolder(name: string, piece: Piece): Promise<Map<s
 }
 
 function nodeIo(): NodeIO {
-  return new NodeIO().registerExtensions([KHRMaterialsSheen]);
+  return new NodeIO().registerExtensions([KHRMaterialsSheen, KHRMaterialsVariants]);
 }
 
 function gltfDocument(name: string, piece: Piece): Document {
@@ -32,25 +39,44 @@ function gltfDocument(name: string, piece: Piece): Document {
   const root = document.createNode(name);
   document.createScene(name).addChild(root);
   const material = materialFactory(document);
+  const addVariants = variantFactory(document);
   for (const primitive of piece.map(toPrimitive)) {
     const accessor = (type: 'VEC3' | 'VEC2', array: Float32Array) =>
       document.createAccessor().setType(type).setArray(new Float32Array(array)).setBuffer(buffer);
     const small = primitive.positions.length / 3 < 65_535;
     const indices = small ? new Uint16Array(primitive.indices) : new Uint32Array(primitive.indices);
-    const mesh = document
-      .createMesh(primitive.name)
-      .addPrimitive(
-        document
-          .createPrimitive()
-          .setAttribute('POSITION', accessor('VEC3', primitive.positions))
-          .setAttribute('NORMAL', accessor('VEC3', primitive.normals))
-          .setAttribute('TEXCOORD_0', accessor('VEC2', primitive.uvs))
-          .setIndices(document.createAccessor().setType('SCALAR').setArray(indices).setBuffer(buffer))
-          .setMaterial(material(primitive.material)),
-      );
+    const written = document
+      .createPrimitive()
+      .setAttribute('POSITION', accessor('VEC3', primitive.positions))
+      .setAttribute('NORMAL', accessor('VEC3', primitive.normals))
+      .setAttribute('TEXCOORD_0', accessor('VEC2', primitive.uvs))
+      .setIndices(document.createAccessor().setType('SCALAR').setArray(indices).setBuffer(buffer))
+      .setMaterial(material(primitive.material));
+    addVariants(written, primitive.variants, material);
+    const mesh = document.createMesh(primitive.name).addPrimitive(written);
     root.addChild(document.createNode(primitive.name).setMesh(mesh));
   }
   return document;
+}
+
+/** Creates each variant of a document once, and adds the materials of variants to primitives. */
+function variantFactory(document: Document) {
+  const known = new Map<string, Variant>();
+  return (
+    primitive: GltfPrimitive,
+    variants: Readonly<Record<string, Material>>,
+    material: (material: Material) => GltfMaterial,
+  ): void => {
+    if (Object.keys(variants).length === 0) return;
+    const extension = document.createExtension(KHRMaterialsVariants);
+    const list = extension.createMappingList();
+    for (const [name, look] of Object.entries(variants)) {
+      const variant = known.get(name) ?? extension.createVariant(name);
+      known.set(name, variant);
+      list.addMapping(extension.createMapping().addVariant(variant).setMaterial(material(look)));
+    }
+    primitive.setExtension('KHR_materials_variants', list);
+  };
 }
 
 /** Creates each material and each texture of a document once. */

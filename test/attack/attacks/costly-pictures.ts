@@ -31,6 +31,21 @@ export const costlyPictures: readonly Attempt[] = [
   },
   {
     of: '2',
+    promise: `${FLOOD} lists of objects of a large plan are counted, and leave a place for that of another tenant`,
+    async run({ attacker, user }) {
+      const caller = attacker('127.0.7.9');
+      const other = await user(2, 'viewer');
+      const text = `<plan version="2">${'<a/>'.repeat(450_000)}</plan>`;
+      const [costly, small] = [await newPlan(caller, text), await newPlan(other, PLAN_TEXT)];
+      const flood = inParallel(FLOOD, FLOOD, () => caller.call({ path: `/v2/plans/${costly}/objects` }));
+      const held = await held200(other, { path: `/v2/plans/${small}/objects` });
+      const answers = await flood;
+      const isCounted = answers.some(({ status }) => status === 429);
+      return [held, ...answers.map(faultOf), isCounted ? undefined : 'no list was refused'];
+    },
+  },
+  {
+    of: '2',
     promise: `${FLOOD} large images at once leave a place for the image of another tenant`,
     async run({ attacker, user }) {
       const caller = attacker('127.0.7.8');

@@ -1,7 +1,10 @@
+import { writeZip } from '../../fixtures/models/write-zip.ts';
 import type { Attempt, Finding } from '../attack-context.ts';
 import type { Answer } from '../caller.ts';
 
 const NAMES_OF_WHO_ASKS = ['apikey', 'token', 'currenttenant', 'language'];
+/** The first half of a character of two. */
+const HALF = '\ud800';
 const LISTS = ['/v2/items?limit=2', '/v2/catalogs', '/v2/tags', '/v2/plans/demoPlans'];
 
 /** What responses must and must not contain. */
@@ -63,6 +66,27 @@ export const responses: readonly Attempt[] = [
           });
           return status >= 400 && status < 500 ? undefined : `the ${kind} key got ${status}`;
         }),
+      );
+    },
+  },
+  {
+    of: 'texts',
+    promise: 'texts with half a character and numbers close to 0, which the table refuses, are a 400',
+    long: true,
+    async run({ attacker, user }) {
+      const [caller, admin] = [attacker(), await user(1, 'admin')];
+      // Too large for a request: the settings go into the row of a job.
+      const drawing = `${`999\n${'a'.repeat(60_000)}\n`.repeat(290)}0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n`;
+      const file = writeZip([{ name: 'a.dxf', data: drawing }]);
+      const params = [{ wallHeight: 1e-320 }, { [HALF]: 1 }].map((each) => JSON.stringify(each));
+      const answers = [
+        ...params.map((converterParams) =>
+          caller.call({ path: '/v2/plans', form: { file, format: 'dxf', converterParams }, fileName: 'a.zip' }),
+        ),
+        admin.call({ method: 'PUT', path: '/v2/tenants/1', json: { name: HALF } }),
+      ];
+      return (await Promise.all(answers)).map(({ status, text }) =>
+        status === 400 ? undefined : `${status} ${text.slice(0, 100)}`,
       );
     },
   },

@@ -10,6 +10,7 @@ import { scaledDrawing } from '../../../shared/engines/floorplan/flat/scaled-dra
 import { snappedDrawing } from '../../../shared/engines/floorplan/flat/snapped-drawing.ts';
 import { turnedDrawing } from '../../../shared/engines/floorplan/flat/turned-drawing.ts';
 import { uprightDrawing } from '../../../shared/engines/floorplan/flat/upright-drawing.ts';
+import { drawingLines } from '../../../shared/engines/floorplan/lines/drawing-lines.ts';
 import { drawOverlay } from '../../../shared/engines/floorplan/overlay/draw-overlay.ts';
 import { readDrawing } from '../../fixtures/floorplans/read-drawing.ts';
 import { family } from '../measure-growth.ts';
@@ -153,6 +154,7 @@ const CHANGES: readonly (readonly [name: string, change: (drawing: FlatDrawing) 
   ['turned', (drawing) => turnedDrawing(drawing, 0.1)],
   ['upright', (drawing) => uprightDrawing(drawing, () => false)],
   ['lines that are no walls', (drawing) => unusedLines(drawing, ONE_WALL, () => undefined)],
+  ['lines in the coordinates of a plan', (drawing) => drawingLines(drawing, 25.4)],
   ['snapped', (drawing) => snappedDrawing(drawing, { x: 0, y: 0 }, 10)],
 ];
 

@@ -4,6 +4,12 @@ import { ListQueuesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/clien
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Endpoints } from '../../../lib/local/service/endpoints.ts';
+import { catalogJobFiles } from '../../../shared/domain/catalog-jobs/catalog-job-files.ts';
+import { TagContent } from '../../../shared/domain/tags/tag.ts';
+import { tagStore } from '../../../shared/domain/tags/tag-store.ts';
+import { randomId } from '../../../shared/platform/identifiers/random-id.ts';
+import { newJobId } from '../../../shared/platform/jobs/job-keys.ts';
+import { newJobs } from '../../../shared/platform/jobs/new-jobs.ts';
 import { setAsideRecord } from '../../../shared/platform/streams/set-aside-record.ts';
 import { type ApiResponse, clientOf, demoClient, jsonBody } from '../../api/client.ts';
 import { createPlan } from '../../api/plan-client.ts';
@@ -322,7 +328,9 @@ test('dlq show names what failed, and after dlq redrive it is tried again', asyn
   expect(await done('dlq show setAside')).toMatchObject([
     { fields: { worker: 'draw-plan-thumbnails', row: '1#plan#gone / plan', faults: 'RangeError' } },
   ]);
-  await expect.poll(() => stateOfSetAside(), { timeout: CACHE_MS }).toMatchObject({ deadLetters: 1, inWork: 0 });
+  await expect
+    .poll(() => stateOfSetAside(), { timeout: CACHE_MS, interval: 200 })
+    .toMatchObject({ deadLetters: 1, inWork: 0 });
   await done('dlq redrive setAside');
   const none = { waiting: 0, inWork: 0, deadLetters: 0 };
   await expect.poll(() => stateOfSetAside(), { timeout: 3 * CACHE_MS, interval: 500 }).toMatchObject(none);
@@ -357,10 +365,33 @@ test('demo content is written again with new credentials; a tenant of the operat
       () => true,
       () => false,
     );
-  await expect.poll(signsIn, { timeout: 2 * CACHE_MS }).toBe(true);
+  await expect.poll(signsIn, { timeout: 2 * CACHE_MS, interval: 500 }).toBe(true);
   await done('tenant set 2 --name shop');
   expect(await refused('demo seed')).toMatchObject({
     code: 1,
     err: expect.stringContaining('belongs to the tenant shop'),
   });
+});
+
+test('an upgrade moves shared tags and files of catalog jobs of an earlier version, once', async () => {
+  expect(await done('upgrade')).toEqual({ upgraded: 0 });
+  // Imported late: stores open with the operator's environment, which the command has read.
+  const { openTable } = await import('../../../shared/platform/aws/table.ts');
+  const { openWholeBucket } = await import('../../../shared/platform/aws/whole-bucket.ts');
+  const [jobs, tags, files] = [openTable('jobs'), tagStore(openTable('tags')), openWholeBucket('privateFiles')];
+  const content = TagContent.parse({ accessibleByTenants: [2] });
+  const tag = { tenant: 1, created: new Date(0).toISOString(), revision: 1, layout: 1 as const, content };
+  await tags.create({ id: 'of an earlier version', ...tag });
+  const id = newJobId(1, randomId());
+  const facts = { sourceSettings: { work: 'export', format: 'csv' }, sourceKey: null, startedBy: null };
+  await newJobs(jobs).create({ id, tenant: 1, targetId: 'basic', kind: 'catalog', ...facts }, new Date());
+  await files.putBytes(`1/catalog-jobs/${id}/result`, Buffer.from('row,id\n'), { contentType: 'text/csv' });
+  for (const sk of ['tags', 'catalogJobFiles']) await jobs.delete({ pk: '0#upgrade', sk });
+
+  expect(await done('upgrade')).toEqual({ upgraded: 2 });
+  expect(await tags.findOwn(1, 'of an earlier version')).toMatchObject({ layout: 2, content });
+  expect(await files.keys(`1/catalog-jobs/${id}/`).next()).toMatchObject({ done: true });
+  const { result } = catalogJobFiles({ tenant: 1, id });
+  expect(String(await files.findBytes(result, 100))).toBe('row,id\n');
+  expect(await done('upgrade')).toEqual({ upgraded: 0 });
 });

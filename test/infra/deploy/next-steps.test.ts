@@ -15,6 +15,7 @@ test('a deployer gets the URLs of the stage, the missing DNS records, and the fi
   expect(steps).toMatch(/^ {2}https:\/\/api\.example\.com\n +\{base_url\}: /m);
   expect(steps).toMatch(/^ {2}d-1\.execute-api\.\S+\n +DNS: the host of baseDomain has to be a CNAME/m);
   expect(steps).toMatch(/^ {2}https:\/\/d1\.cloudfront\.net\n +\{upload_url\}: /m);
+  expect(steps).toContain('admin -- upgrade --stage dev');
   expect(steps).toContain('service test --stage dev');
   expect(steps).toContain('demo seed --models --stage dev');
   expect(steps).not.toMatch(/another|of no interest/);

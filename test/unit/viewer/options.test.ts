@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { addressOfChoice, choiceInAddress } from '../../../lib/viewer/options/choice-link.ts';
 import { chosenChanges } from '../../../lib/viewer/options/chosen-changes.ts';
 import { priceInWords, whyNot } from '../../../lib/viewer/options/option-words.ts';
+import { productRequest } from '../../../lib/viewer/options/product-request.ts';
+import { chosenContent } from '../../../shared/domain/configurations/chosen-content.ts';
+import { configurationIdOf } from '../../../shared/domain/configurations/configuration-id.ts';
+import { sentChoice } from '../../../shared/domain/configurations/sent-choice.ts';
 import { completeChoice } from '../../../shared/domain/options/choice.ts';
+import { priceOfChoice } from '../../../shared/domain/options/choice-price.ts';
 import { ItemOption } from '../../../shared/domain/options/option.ts';
 import { en } from '../../../shared/domain/views/texts/en.ts';
 import type { ConfigurableView } from '../../../shared/domain/views/view-data.ts';
@@ -39,7 +44,7 @@ const OPTIONS = [
 ].map((option) => ItemOption.parse(option));
 const OAK = { name: 'oak', baseColour: '#ffffff', roughness: 1, metallic: 0, widthMm: 900, heightMm: 300 };
 const VIEW: ConfigurableView = {
-  ...{ options: OPTIONS, chosen: {}, price: 100, currency: 'EUR', sku: null, skuTemplate: null },
+  ...{ item: 'a:bench', options: OPTIONS, chosen: {}, price: 100, currency: 'EUR', sku: null, skuTemplate: null },
   materials: { 'a:oak': { ...OAK, imageUrl: 'https://files/oak.webp' } },
   models: { 'a:legs': 'https://files/legs.glb' },
 };
@@ -106,5 +111,35 @@ describe('the words of options', () => {
     expect(priceInWords(40, 'EUR', 'en', true)).toBe('+€40');
     expect(priceInWords(1_234.5, 'EUR', 'de').replace(/\s/g, ' ')).toBe('1.234,50 €');
     expect(priceInWords(7, null, 'en')).toBe('7');
+  });
+});
+
+describe('what a website gets for its cart', () => {
+  const shown = {
+    ...{ title: 'Bench', language: 'en', url: 'https://shop.example/view/a:bench#legs=round' },
+    sizeMm: { width: 900, height: 450, depth: 400 },
+    picture: { image: 'data:image/png;base64,', width: 1, height: 1 },
+  };
+
+  it('names the configuration as the service names it when it is saved', async () => {
+    const choice = choiceOf({ legs: 'round' });
+    const [id, , , , , configuration] = await productRequest(VIEW, choice, shown);
+    const { item, configuration: text } = configuration as { item: string; configuration: string };
+    const sent = sentChoice(text);
+    if (!sent) throw new Error('the text is a choice');
+    expect(id).toBe(configurationIdOf(chosenContent({ item, configuration: text }, sent, item, { options: OPTIONS })));
+  });
+
+  it('has one part with the price, the article number and the words of each choice', async () => {
+    const view = { ...VIEW, skuTemplate: 'B-{legs}' };
+    const choice = choiceOf({ legs: 'square' });
+    const [, , parts, price, labels] = await productRequest(view, choice, shown);
+    const total = priceOfChoice(view, choice);
+    expect(price).toEqual({ price: total, currencySymbol: '€' });
+    expect(labels).toEqual({ catalog: 'a', furnitureSystem: 'Bench' });
+    const parameters = OPTIONS.map(({ id }) => expect.objectContaining({ key: id, value: String(choice[id]) }));
+    expect(parts).toMatchObject({
+      fullList: [{ articleNr: 'B-square', componentId: 'a:bench', count: 1, price: total, parameters }],
+    });
   });
 });

@@ -1,36 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { ModelView } from '../../parts/model-view.tsx';
+import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { useService } from '../../session/service.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { ItemFits } from './item-fits.tsx';
 import { ItemModels } from './item-models.tsx';
 import { ItemNames } from './item-names.tsx';
+import { ItemOptions } from './item-options.tsx';
+import { ItemPrice } from './item-price.tsx';
 import { ItemPublishing } from './item-publishing.tsx';
 import { ItemWork } from './item-work.tsx';
+import { useItem } from './use-item.ts';
 
 /** One item: its model to turn, its state, its fields, its files, and its earlier models. */
 export function ItemScreen() {
   const texts = useTexts();
-  const { client } = useService();
   const { id = '' } = useParams<{ id: string }>();
   const itemId = decodeURIComponent(id);
-  const found = useQuery({
-    queryKey: ['item', itemId],
-    queryFn: async ({ signal }) => {
-      let etag: string | undefined;
-      const onAnswer = ({ headers }: Response) => {
-        etag = headers.get('etag') ?? undefined;
-      };
-      return { ...(await client.getItem({ params: { id: itemId }, signal, onAnswer })), etag };
-    },
-    refetchInterval: ({ state: { data } }) => (data?.item.modelStatus === 'converting' ? 2_000 : false),
-  });
+  const found = useItem(itemId);
   const item = found.data?.item;
   const sizeMm = useMemo(() => {
     if (!item) return null;
@@ -54,7 +45,7 @@ export function ItemScreen() {
       <div className="two">
         <div>
           {glbUrl ? (
-            <ModelView key={glbUrl} glbUrl={glbUrl} sizeMm={sizeMm} />
+            <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={item.perspectiveImage} sizeMm={sizeMm} />
           ) : (
             <p className="empty">{filled(texts.noModel, { id: item.id.split(':')[1] ?? '' })}</p>
           )}
@@ -64,7 +55,7 @@ export function ItemScreen() {
               <h2>{texts.warnings}</h2>
               <ul className="notes">
                 {item.modelWarnings?.map(({ code, message }) => (
-                  <li key={code}>{message}</li>
+                  <li key={code}>{noticeText(message, texts)}</li>
                 ))}
               </ul>
             </>
@@ -72,7 +63,9 @@ export function ItemScreen() {
         </div>
         <div>
           <ItemFields key={item.id} item={item} etag={found.data?.etag} />
+          <ItemPrice key={`price ${item.id}`} item={item} etag={found.data?.etag} />
           <ItemNames key={`names ${item.id}`} item={item} etag={found.data?.etag} />
+          <ItemOptions item={item} />
           <ItemFits key={`fits ${item.id}`} item={item} etag={found.data?.etag} />
           <h2>{texts.files}</h2>
           <ul className="notes">

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { MODEL_UNITS } from '../../../../shared/engines/models3d/units.ts';
+import { useState } from 'react';
+import { LabelledField } from '../../parts/labelled-field.tsx';
+import { ModelCorrection } from '../../parts/model-correction.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
-const QUARTER_DEGREES = 90;
 const FORMATS = ['fbx', 'obj', 'stl', 'dae', '3ds', 'dxf', 'usdz', 'ply'] as const;
 /** A picture for the shop, and one from above for plans. */
 const VIEWS = [
@@ -18,16 +18,8 @@ export function ItemWork({ itemId }: { readonly itemId: string }) {
   const { client } = useService();
   const queries = useQueryClient();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('fbx');
-  const [unitId, formatId] = [useId(), useId()];
   const params = { id: itemId };
   const settled = { onSettled: () => void queries.invalidateQueries({ queryKey: ['item', itemId] }) };
-  const transform = useMutation({
-    mutationFn: async (body: { readonly rotateY: 90 } | { readonly unit: (typeof MODEL_UNITS)[number] }) => {
-      const { assetProcessing } = await client.transformItemModel({ params, body });
-      return client.finished(assetProcessing);
-    },
-    ...settled,
-  });
   const render = useMutation({
     mutationFn: async () => {
       const { assetProcessing } = await client.createRendering({
@@ -45,48 +37,30 @@ export function ItemWork({ itemId }: { readonly itemId: string }) {
       return client.finished(assetProcessing);
     },
   });
-  const isBusy = transform.isPending || render.isPending || exported.isPending;
-  const error = transform.error ?? render.error ?? exported.error;
+  const isBusy = render.isPending || exported.isPending;
+  const error = render.error ?? exported.error;
   return (
     <div className="work">
+      <ModelCorrection itemId={itemId} />
       <div className="tools">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => transform.mutate({ rotateY: QUARTER_DEGREES })}
-        >{`${texts.turn} ${QUARTER_DEGREES}°`}</button>
-        <label htmlFor={unitId}>{texts.transformUnit}</label>
-        <select
-          id={unitId}
-          value=""
-          disabled={isBusy}
-          onChange={({ target }) => {
-            const unit = MODEL_UNITS.find((each) => each === target.value);
-            if (unit) transform.mutate({ unit });
-          }}
-        >
-          <option value="">…</option>
-          {MODEL_UNITS.map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
-        </select>
         <button type="button" disabled={isBusy} onClick={() => render.mutate()}>
           {texts.render}
         </button>
-      </div>
-      <div className="tools">
-        <label htmlFor={formatId}>{texts.exportTo}</label>
-        <select
-          id={formatId}
-          value={format}
-          onChange={({ target }) => setFormat(FORMATS.find((each) => each === target.value) ?? 'fbx')}
-        >
-          {FORMATS.map((each) => (
-            <option key={each} value={each}>
-              {each.toUpperCase()}
-            </option>
-          ))}
-        </select>
+        <LabelledField label={texts.exportTo}>
+          {(id) => (
+            <select
+              id={id}
+              value={format}
+              onChange={({ target }) => setFormat(FORMATS.find((each) => each === target.value) ?? 'fbx')}
+            >
+              {FORMATS.map((each) => (
+                <option key={each} value={each}>
+                  {each.toUpperCase()}
+                </option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
         <button type="button" disabled={isBusy} onClick={() => exported.mutate()}>
           {texts.export}
         </button>

@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import type { Texts } from '../../texts/en.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
 
 const CARD_PX = 160;
 const ROW_PX = 232;
@@ -58,15 +61,24 @@ export function ItemGrid({ items, selected, onToggle, onEnd }: Props) {
 }
 
 function Card({ item, isSelected, onToggle }: Pick<Props, 'onToggle'> & { item: Item; isSelected: boolean }) {
-  const { id, label, perspectiveImage, width, depth, height } = item;
+  const texts = useTexts();
+  const { id, label, perspectiveImage, modelStatus, width, depth, height } = item;
   const name = label || id;
   return (
     <article className={`card${isSelected ? ' selected' : ''}`}>
       <input type="checkbox" aria-label={name} checked={isSelected} onChange={() => onToggle(id)} />
       <Link href={`/items/${encodeURIComponent(id)}`}>
-        <span className="picture">{perspectiveImage && <img src={perspectiveImage} alt="" loading="lazy" />}</span>
+        <span className="picture">
+          {perspectiveImage ? (
+            <img className={isCovering(item) ? 'covering' : ''} src={perspectiveImage} alt="" loading="lazy" />
+          ) : (
+            texts[(modelStatus ?? 'none') as keyof Texts]
+          )}
+        </span>
         <span className="name">{name}</span>
-        <span className="quiet">{width && depth && height ? `${width} × ${depth} × ${height} mm` : id}</span>
+        <span className="quiet">
+          {width && depth && height ? `${[width, depth, height].map(Math.round).join(' × ')} mm` : id}
+        </span>
       </Link>
     </article>
   );

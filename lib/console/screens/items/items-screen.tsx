@@ -1,10 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { Problem } from '../../parts/problem.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Facets } from './facets.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { useItems } from './use-items.ts';
+
+const PLACEHOLDERS = 14;
 
 /** All items of the tenant: search, filters, a grid of pictures, and changes of many at once. */
 export function ItemsScreen() {
@@ -25,17 +29,13 @@ export function ItemsScreen() {
     });
   return (
     <section className="items">
+      <h1 className="unseen">{texts.items}</h1>
       <div className="tools">
-        <input
-          type="search"
-          aria-label={texts.search}
-          placeholder={texts.search}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchField value={text} onChange={setText} />
         <p className="quiet" role="status">
           {meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(meta.total) })}
         </p>
+        <Link href="/upload">{texts.uploadModels}</Link>
       </div>
       {meta && (
         <div className="tools">
@@ -49,6 +49,7 @@ export function ItemsScreen() {
         </div>
       )}
       {selected.size > 0 && <BulkBar ids={[...selected]} onDone={() => setSelected(new Set())} />}
+      {found.isPending && <Placeholders />}
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && items.length === 0 && (
         <p className="empty">{isFiltered ? texts.noItems : texts.noItemsYet}</p>
@@ -62,5 +63,16 @@ export function ItemsScreen() {
         }}
       />
     </section>
+  );
+}
+
+/** Where the items will be, until they have come. */
+function Placeholders() {
+  return (
+    <div className="placeholders" aria-hidden="true">
+      {Array.from({ length: PLACEHOLDERS }, (_, at) => at).map((at) => (
+        <div key={at} className="picture" />
+      ))}
+    </div>
   );
 }

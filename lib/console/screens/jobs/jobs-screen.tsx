@@ -25,6 +25,7 @@ export function JobsScreen() {
   const counts = jobs.data?.meta.counts;
   return (
     <section>
+      <h1 className="title-line">{texts.jobs}</h1>
       <fieldset className="facets">
         <legend>{texts.state}</legend>
         {FILTERS.map(([value, name, counted]) => (
@@ -36,13 +37,13 @@ export function JobsScreen() {
       {jobs.error && <Problem error={jobs.error} onRetry={() => void jobs.refetch()} />}
       {jobs.data?.assetProcessings.length === 0 && <p className="empty">{texts.noJobs}</p>}
       {jobs.data && jobs.data.assetProcessings.length > 0 && (
-        <table>
+        <table className="stacked">
           <thead>
             <tr>
               <th>{texts.item}</th>
               <th>{texts.kind}</th>
               <th>{texts.state}</th>
-              <th>{texts.changed}</th>
+              <th className="number">{texts.changed}</th>
               <th />
             </tr>
           </thead>

@@ -4,6 +4,17 @@ export interface PlanReport {
   readonly progress: number;
   readonly error: string | null;
   readonly unit: string | null;
+  /** 0 to 1. */
+  readonly unitConfidence: number;
+  /** What each kind of evidence says about the unit by itself. */
+  readonly evidence: readonly {
+    readonly kind: string;
+    readonly unit: string;
+    readonly weight: number;
+    readonly text: string;
+  }[];
+  /** Where the plan lies in its drawing. */
+  readonly frame: object | undefined;
   readonly levels: readonly { readonly name: string }[];
   readonly rooms: readonly { readonly name: string; readonly areaM2: number }[];
   readonly counts: Readonly<Record<'walls' | 'doors' | 'windows' | 'passages' | 'rooms', number>> | null;
@@ -25,11 +36,14 @@ export function reportOf(conversion: object | undefined): PlanReport | undefined
     progress = 0,
     error = null,
     unit = null,
+    unitConfidence = 0,
+    evidence = [],
+    frame,
     levels = [],
     rooms = [],
     counts = null,
     unused = { layers: [] },
     warnings = [],
   } = conversion as Partial<PlanReport>;
-  return { status, progress, error, unit, levels, rooms, counts, unused, warnings };
+  return { status, progress, error, unit, unitConfidence, evidence, frame, levels, rooms, counts, unused, warnings };
 }

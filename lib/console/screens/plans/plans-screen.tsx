@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { DropZone } from '../../parts/drop-zone.tsx';
+import { LabelledField } from '../../parts/labelled-field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -12,7 +13,6 @@ export function PlansScreen() {
   const texts = useTexts();
   const { client } = useService();
   const [, navigate] = useLocation();
-  const nameId = useId();
   const [name, setName] = useState('');
   const demo = useQuery({ queryKey: ['demo-plans'], queryFn: ({ signal }) => client.listDemoPlans({ signal }) });
   const open = ({ plan }: { readonly plan: { readonly id: string } }) => navigate(`/plans/${plan.id}`);
@@ -35,11 +35,17 @@ export function PlansScreen() {
   const demoPlans = demo.data?.plans.filter(({ id }) => !known.has(id)) ?? [];
   return (
     <section>
+      <h1 className="title-line">{texts.plans}</h1>
       <DropZone
+        takes="file"
         texts={{ drop: texts.dropDrawing, formats: texts.drawingFormats }}
-        onFiles={([file]) => file && fromDrawing.mutate(file)}
+        onFiles={([first]) => first && fromDrawing.mutate(first.file)}
       />
-      {fromDrawing.isPending && <progress aria-label={texts.running} />}
+      {fromDrawing.isPending && (
+        <p className="quiet" role="status">
+          {texts.readingDrawing} <progress aria-label={texts.running} />
+        </p>
+      )}
       {fromDrawing.error && <Problem error={fromDrawing.error} />}
       <form
         className="tools"
@@ -48,8 +54,9 @@ export function PlansScreen() {
           create.mutate();
         }}
       >
-        <label htmlFor={nameId}>{texts.planName}</label>
-        <input id={nameId} value={name} maxLength={1_000} onChange={({ target }) => setName(target.value)} />
+        <LabelledField label={texts.planName}>
+          {(id) => <input id={id} value={name} maxLength={1_000} onChange={({ target }) => setName(target.value)} />}
+        </LabelledField>
         <button type="submit" disabled={create.isPending}>
           {texts.newPlan}
         </button>

@@ -24,6 +24,7 @@ export function TablesScreen() {
   const isOfFile = job?.kind === 'import' && job.undoOf === undefined;
   return (
     <section>
+      <h1 className="title-line">{texts.tables}</h1>
       {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
       <div className="tools">
         <CatalogChoice of={own} disabled={isBusy} />
@@ -39,11 +40,12 @@ export function TablesScreen() {
       {catalogs.isSuccess && catalog === undefined && <NewCatalog />}
       {catalog !== undefined && (
         <DropZone
+          takes="file"
           texts={{ drop: texts.dropTable, formats: texts.tableFormats }}
           onFiles={([first]) => {
             if (!first || isBusy) return;
-            setFile(first);
-            start.mutate({ kind: 'check', file: first });
+            setFile(first.file);
+            start.mutate({ kind: 'check', file: first.file });
           }}
         />
       )}
@@ -84,7 +86,7 @@ function ResultTable({ rows }: { readonly rows: readonly ResultRow[] }) {
   const refused = rows.filter(({ outcome }) => outcome === 'refused');
   const shown = [...refused, ...rows.filter(({ outcome }) => outcome !== 'refused')].slice(0, MAX_SHOWN_ROWS);
   return (
-    <table>
+    <table className="stacked">
       <thead>
         <tr>
           <th>{texts.line}</th>

@@ -23,7 +23,7 @@ export function ApiKeys() {
           <code>{made.id}</code> <code>{made.secret}</code>
         </div>
       )}
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th>{texts.key}</th>

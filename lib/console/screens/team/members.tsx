@@ -7,6 +7,16 @@ import { useTexts } from '../../texts/use-texts.tsx';
 
 const RIGHTS = ['catalog-mgt', 'plans', 'jobs', 'tenant-mgt'] as const;
 type Right = (typeof RIGHTS)[number];
+/** What a right lets people do, and what a member is. */
+const WORDS = {
+  'catalog-mgt': 'rightCatalogs',
+  plans: 'rightPlans',
+  jobs: 'rightJobs',
+  'tenant-mgt': 'rightTenant',
+  active: 'memberActive',
+  disabled: 'memberDisabled',
+  invited: 'memberInvited',
+} as const;
 
 /** The members with their rights, and invitations of new ones. */
 export function Members() {
@@ -30,12 +40,12 @@ export function Members() {
   return (
     <>
       {error && <Problem error={error} />}
-      <table>
+      <table className="stacked labelled">
         <thead>
           <tr>
             <th>{texts.email}</th>
             {RIGHTS.map((right) => (
-              <th key={right}>{right}</th>
+              <th key={right}>{texts[WORDS[right]]}</th>
             ))}
             <th>{texts.state}</th>
             <th />
@@ -44,12 +54,12 @@ export function Members() {
         <tbody>
           {users.data?.users.map(({ id, email: address, name, rights, status }) => (
             <tr key={id}>
-              <td>{address ?? name}</td>
+              <td className="name">{address ?? name}</td>
               {RIGHTS.map((right) => (
-                <td key={right}>
+                <td key={right} data-label={texts[WORDS[right]]}>
                   <input
                     type="checkbox"
-                    aria-label={`${address ?? name}: ${right}`}
+                    aria-label={`${address ?? name}: ${texts[WORDS[right]]}`}
                     checked={rights.includes(right)}
                     disabled={change.isPending}
                     onChange={({ target }) =>
@@ -61,7 +71,7 @@ export function Members() {
                   />
                 </td>
               ))}
-              <td>{status}</td>
+              <td>{texts[WORDS[status]]}</td>
               <td className="number">
                 <RemoveButton
                   name={address ?? name ?? id}

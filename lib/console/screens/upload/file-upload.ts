@@ -1,23 +1,44 @@
+import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import type { Texts } from '../../texts/en.ts';
+import type { ModelGroup } from './group-files.ts';
 
-/** One file on its way to a model. */
+/** One model on its way, with the files that belong to it. */
 export interface FileUpload {
-  readonly file: File;
-  /** The item that gets the model: catalog and the file's name without its ending. */
+  /** Of the row: two files of a drop may have the same name. */
+  readonly key: string;
+  /** Of the file of the model. */
+  readonly name: string;
+  readonly besideNames: readonly string[];
+  /** The files. Undefined after the page was loaded again: a browser keeps no files, so somebody chooses them once more. */
+  readonly group: ModelGroup | undefined;
+  /** The name that a new item gets. */
+  readonly label: string;
+  /** The item that gets the model: catalog and the name, until somebody changes it. */
   readonly itemId: string;
   /** Whether there is such an item already; undefined while nobody knows. */
   readonly isKnown?: boolean | undefined;
-  readonly state: 'waiting' | 'uploading' | 'running' | 'done' | 'failed';
+  /** The name of the file is the SKU of the item. */
+  readonly isBySku?: boolean | undefined;
+  /** The upload has made the item, or given it a model: it is there, and is not made again. */
+  readonly isMade?: boolean | undefined;
+  /** `lost`: not sent before the page was loaded again. */
+  readonly state: 'lost' | 'waiting' | 'uploading' | 'running' | 'done' | 'failed';
   /** Of the upload, then of the conversion: 0 to 100. */
   readonly percent: number;
   readonly jobId?: string | undefined;
   readonly error?: string | undefined;
 }
 
+/** What all models of a batch have in common; undefined: as each file says. */
+export interface BatchSettings {
+  readonly unit: ModelUnit | undefined;
+  readonly upAxis: UpAxis | undefined;
+}
+
 /** How many files are in each state, in the order of the work. */
 export function countsOf(
   uploads: readonly FileUpload[],
 ): readonly (readonly [keyof Texts & FileUpload['state'], number])[] {
-  const states = ['waiting', 'uploading', 'running', 'done', 'failed'] as const;
+  const states = ['lost', 'waiting', 'uploading', 'running', 'done', 'failed'] as const;
   return states.map((state) => [state, uploads.filter((each) => each.state === state).length] as const);
 }

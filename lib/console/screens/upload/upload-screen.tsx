@@ -1,14 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import { MODEL_UNITS, type ModelUnit } from '../../../../shared/engines/models3d/units.ts';
+import { MODEL_UNITS, UP_AXES } from '../../../../shared/engines/models3d/units.ts';
 import { CatalogChoice } from '../../parts/catalog-choice.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
+import { LabelledField } from '../../parts/labelled-field.tsx';
 import { Problem } from '../../parts/problem.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
 import { useOwnCatalogs } from '../../session/use-own-catalogs.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import { countsOf, type FileUpload } from './file-upload.ts';
+import { type BatchSettings, countsOf } from './file-upload.ts';
 import { NewCatalog } from './new-catalog.tsx';
+import { UploadRow, wordOf } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** Drop many models, see what each becomes, send, and follow each to its end. */
@@ -16,80 +17,108 @@ export function UploadScreen() {
   const texts = useTexts();
   const own = useOwnCatalogs();
   const { catalogs, catalog } = own;
-  const [unit, setUnit] = useState<ModelUnit>();
-  const { uploads, add, send } = useUploads(catalog);
-  const unitId = useId();
+  const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
+  const { uploads, leftOut, add, moveTo, remove, send, isSending } = useUploads(catalog);
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
-  const failed = uploads.some(({ state }) => state === 'failed');
+  const ready = uploads.filter(({ state }) => state === 'done').length;
+  const isQuiet = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
+  const lost = uploads.some(({ state }) => state === 'lost');
+  const failed = uploads.some(({ state, group }) => state === 'failed' && group !== undefined);
   return (
     <section>
+      <h1 className="title-line">{texts.upload}</h1>
       {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
       <div className="tools">
         <CatalogChoice of={own} disabled={uploads.length > 0} />
-        <label htmlFor={unitId}>{texts.unit}</label>
-        <select
-          id={unitId}
-          value={unit ?? ''}
-          onChange={({ target }) => setUnit(MODEL_UNITS.find((each) => each === target.value))}
-        >
-          <option value="">{texts.unitUnknown}</option>
-          {MODEL_UNITS.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
+        <LabelledField label={texts.unit}>
+          {(id) => (
+            <select
+              id={id}
+              value={settings.unit ?? ''}
+              onChange={({ target }) =>
+                setSettings({ ...settings, unit: MODEL_UNITS.find((each) => each === target.value) })
+              }
+            >
+              <option value="">{texts.unitUnknown}</option>
+              {MODEL_UNITS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
+        <LabelledField label={texts.upAxis}>
+          {(id) => (
+            <select
+              id={id}
+              value={settings.upAxis ?? ''}
+              onChange={({ target }) =>
+                setSettings({ ...settings, upAxis: UP_AXES.find((each) => each === target.value) })
+              }
+            >
+              <option value="">{texts.unitUnknown}</option>
+              {UP_AXES.map((each) => (
+                <option key={each} value={each}>
+                  {each.toUpperCase()}
+                </option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
       </div>
       {catalogs.isSuccess && catalog === undefined && <NewCatalog />}
-      {catalog !== undefined && <DropZone texts={{ drop: texts.dropHere, formats: texts.formats }} onFiles={add} />}
+      {catalog !== undefined && (
+        <DropZone
+          takes="folders"
+          texts={{ drop: texts.dropHere, formats: texts.formats }}
+          onFiles={(files) => void add(files)}
+        />
+      )}
+      {leftOut.length > 0 && (
+        <p className="quiet" role="status">
+          {filled(texts.leftOut, { names: leftOut.join(', ') })}
+        </p>
+      )}
       {uploads.length > 0 && (
         <>
           <div className="tools">
-            {waiting > 0 && (
-              <button type="button" className="main" onClick={() => void send(unit, 'waiting')}>
+            {waiting > 0 && !isSending && (
+              <button type="button" className="main" onClick={() => void send(settings, 'waiting')}>
                 {filled(texts.send, { count: waiting })}
               </button>
             )}
-            {failed && (
-              <button type="button" onClick={() => void send(unit, 'failed')}>
+            {failed && !isSending && (
+              <button type="button" onClick={() => void send(settings, 'failed')}>
                 {texts.retryFailed}
               </button>
             )}
             <p className="quiet" role="status">
               {counts
                 .filter(([, count]) => count > 0)
-                .map(([state, count]) => `${texts[state]} ${count}`)
+                .map(([state, count]) => `${texts[wordOf(state)]} ${count}`)
                 .join(' · ')}
             </p>
           </div>
-          <table>
+          {lost && <p className="once">{texts.lostHint}</p>}
+          {ready > 0 && isQuiet && (
+            <p className="next-step">
+              {filled(texts.readyForReview, { count: ready })} <Link href="/review">{texts.reviewThem}</Link>
+            </p>
+          )}
+          <table className="stacked">
             <tbody>
               {uploads.map((upload) => (
-                <UploadRow key={`${upload.file.name} ${upload.file.size}`} upload={upload} />
+                <UploadRow
+                  key={upload.key}
+                  upload={upload}
+                  onMove={(itemId) => moveTo(upload, itemId)}
+                  onRemove={() => remove(upload.key)}
+                />
               ))}
             </tbody>
           </table>
         </>
       )}
     </section>
-  );
-}
-
-function UploadRow({ upload: { file, itemId, isKnown, state, percent, error } }: { readonly upload: FileUpload }) {
-  const texts = useTexts();
-  return (
-    <tr>
-      <td>{file.name}</td>
-      <td className="quiet">
-        {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem}{' '}
-        <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link>
-      </td>
-      <td>
-        <StateMark state={state} />
-        {(state === 'uploading' || state === 'running') && (
-          <progress max={100} value={percent} aria-label={texts[state]} />
-        )}
-        {error && <p className="reason">{error}</p>}
-      </td>
-    </tr>
   );
 }

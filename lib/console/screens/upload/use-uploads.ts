@@ -1,81 +1,107 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { externalIdOfFile } from '../../../../shared/domain/items/item-of-file.ts';
-import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useService } from '../../session/service.tsx';
 import { useJobs } from '../jobs/use-jobs.ts';
-import type { FileUpload } from './file-upload.ts';
+import type { BatchSettings, FileUpload } from './file-upload.ts';
+import { findBySku } from './find-by-sku.ts';
+import { followJobs } from './follow-jobs.ts';
+import { groupFiles } from './group-files.ts';
 import { sendFile } from './send-file.ts';
+import { freeId, takeIn } from './take-in.ts';
+import { changeUploads, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
 
 const LANES = 4;
 const MAX_IDS = 50;
 
-/** The files of this page: chosen, sent four at a time, and followed until their jobs have ended. */
+/** The models of a user: chosen, sent four at a time, and followed until their jobs have ended, also after a reload. */
 export function useUploads(catalog: string | undefined) {
   const { client } = useService();
-  const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
-  const [batch] = useState(() => `console-${Date.now().toString(36)}`);
-  const latest = useRef(uploads);
-  latest.current = uploads;
+  const { uploads, batch } = useUploadList();
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  useEffect(forgetEnded, []);
 
-  const change = useCallback((file: File, changes: Partial<FileUpload>) => {
-    setUploads((before) => before.map((each) => (each.file === file ? { ...each, ...changes } : each)));
+  const change = useCallback((key: string, changes: Partial<FileUpload>) => {
+    changeUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   }, []);
 
-  const add = (files: readonly File[]) => {
+  /** Changes a model as long as it waits for the same item: later, the item that is found may be the one that it has made. */
+  const changeWaiting = ({ key, itemId }: FileUpload, changes: Partial<FileUpload>) => {
+    const now = uploadList().uploads.find((each) => each.key === key);
+    if (now?.state === 'waiting' && now.itemId === itemId) change(key, changes);
+  };
+
+  /** Notes which of some models become models of items that are there. Returns the others. */
+  const look = async (some: readonly FileUpload[]): Promise<readonly FileUpload[]> => {
+    const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
+    const known = new Set(items.map(({ id }) => id));
+    for (const upload of some) changeWaiting(upload, { isKnown: known.has(upload.itemId) });
+    return some.filter(({ itemId }) => !known.has(itemId));
+  };
+
+  /** Gives models whose names are SKUs to the items with these. */
+  const lookForSkus = async (some: readonly FileUpload[]) => {
+    const left = some.values();
+    const lane = async () => {
+      for (const upload of left) {
+        const itemId = await findBySku(client, upload.name, catalogOf(upload));
+        const isTaken = uploadList().uploads.some((each) => each.itemId === itemId);
+        if (itemId !== undefined && !isTaken) changeWaiting(upload, { itemId, isKnown: true, isBySku: true });
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  };
+
+  const add = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
-    const chosen = new Set(uploads.map(({ file }) => `${file.name} ${file.size}`));
-    const taken = new Set(uploads.map(({ itemId }) => itemId));
-    const added = files
-      .filter((file) => !chosen.has(`${file.name} ${file.size}`))
-      .map((file) => {
-        // `chair.glb` and `chair.zip` are two items: the second model must not replace the first unseen.
-        const itemId = freeId(`${catalog}:${externalIdOfFile(file.name)}`, taken);
-        return { file, itemId, state: 'waiting', percent: 0 } as const;
-      });
-    setUploads((before) => [...before, ...added]);
+    const found = await groupFiles(files);
+    setLeftOut(found.leftOut.map(({ file }) => file.name));
+    const before = new Set(uploadList().uploads);
+    changeUploads((all) => takeIn(all, found.groups, catalog));
+    const added = uploadList().uploads.filter((each) => !before.has(each));
     for (let at = 0; at < added.length; at += MAX_IDS) {
-      const some = added.slice(at, at + MAX_IDS);
-      const query = { 'ids[]': some.map(({ itemId }) => itemId) };
-      client.listItems({ query }).then(
-        ({ items }) => {
-          const known = new Set(items.map(({ id }) => id));
-          for (const { file, itemId } of some) change(file, { isKnown: known.has(itemId) });
-        },
-        // Only the note beside the name is missing then.
-        () => undefined,
-      );
+      // Without an answer only a note beside the name is missing.
+      look(added.slice(at, at + MAX_IDS))
+        .then(lookForSkus)
+        .catch(noted);
     }
   };
 
-  const send = async (unit: ModelUnit | undefined, wanted: FileUpload['state']) => {
-    const waiting = latest.current.filter(({ state }) => state === wanted).values();
+  /** Sends a model to another item, as long as it waits; never two of a list to one. */
+  const moveTo = (upload: FileUpload, wanted: string) => {
+    const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
+    const itemId = freeId(wanted, others);
+    change(upload.key, { itemId, isKnown: undefined, isBySku: undefined });
+    look([{ ...upload, itemId }]).catch(noted);
+  };
+
+  const remove = (key: string) => changeUploads((before) => before.filter((each) => each.key !== key));
+
+  const send = async (settings: BatchSettings, wanted: FileUpload['state']) => {
+    const waiting = uploadList().uploads.filter(({ state, group }) => state === wanted && group !== undefined);
+    const keys = waiting.map(({ key }) => key).values();
     const lane = async () => {
-      for (const upload of waiting) {
-        const { file } = upload;
-        change(file, { state: 'uploading', percent: 0, error: undefined, jobId: undefined });
+      for (const key of keys) {
+        // It may have been taken out meanwhile.
+        const upload = uploadList().uploads.find((each) => each.key === key && each.state === wanted);
+        if (upload?.group === undefined) continue;
+        change(key, { state: 'uploading', percent: 0, error: undefined, jobId: undefined });
         try {
-          const onPercent = (percent: number) => change(file, { percent });
-          const jobId = await sendFile(client, upload, { unit, batch, onPercent });
-          change(file, { state: 'running', percent: 0, jobId, isKnown: true });
+          const onPercent = (percent: number) => change(key, { percent });
+          const jobId = await sendFile(client, upload, { ...settings, group: upload.group, batch, onPercent });
+          change(key, { state: 'running', percent: 0, jobId, isMade: true });
         } catch (error) {
-          change(file, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
+          change(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
         }
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
   };
 
-  const isRunning = uploads.some(({ state }) => state === 'running');
-  const jobs = useJobs({ batch }, isRunning);
+  const isFollowed = uploads.some(({ state }) => state === 'running' || state === 'lost');
+  const jobs = useJobs({ batch }, isFollowed);
   useEffect(() => {
-    for (const job of jobs.data?.assetProcessings ?? []) {
-      const upload = latest.current.find(({ jobId, state }) => jobId === job.id && state === 'running');
-      if (!upload) continue;
-      if (job.status === 100) change(upload.file, { state: 'done', percent: 100 });
-      else if (job.status === -1) change(upload.file, { state: 'failed', error: job.error?.message });
-      else if (job.progress !== upload.percent) change(upload.file, { percent: job.progress });
-    }
-  }, [jobs.data, change]);
+    if (jobs.data) changeUploads((before) => followJobs(before, jobs.data.assetProcessings));
+  }, [jobs.data]);
 
   const isSending = uploads.some(({ state }) => state === 'uploading');
   useEffect(() => {
@@ -85,12 +111,13 @@ export function useUploads(catalog: string | undefined) {
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
 
-  return { uploads, add, send };
+  return { uploads, leftOut, add, moveTo, remove, send, isSending };
 }
 
-function freeId(wanted: string, taken: Set<string>): string {
-  let id = wanted;
-  for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
-  taken.add(id);
-  return id;
+function catalogOf({ itemId }: FileUpload): string {
+  return itemId.slice(0, itemId.indexOf(':'));
+}
+
+function noted(): void {
+  // The items are asked for again when the model is sent.
 }

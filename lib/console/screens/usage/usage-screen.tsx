@@ -24,13 +24,16 @@ export function UsageScreen() {
     />
   );
   return (
-    <section className="charts">
-      {bars(texts.calls, ({ calls }) => calls)}
-      {bars(texts.conversion, ({ jobs }) => jobs.conversion)}
-      {bars(texts.rendering, ({ jobs }) => jobs.rendering)}
-      {bars(texts.export, ({ jobs }) => jobs.export)}
-      {bars(texts.stored, ({ storedBytes }) => storedBytes / MEGABYTE, 'MB')}
-      {bars(texts.mails, ({ mails }) => mails)}
+    <section>
+      <h1 className="title-line">{texts.usage}</h1>
+      <div className="charts">
+        {bars(texts.calls, ({ calls }) => calls)}
+        {bars(texts.conversion, ({ jobs }) => jobs.conversion)}
+        {bars(texts.rendering, ({ jobs }) => jobs.rendering)}
+        {bars(texts.export, ({ jobs }) => jobs.export)}
+        {bars(texts.stored, ({ storedBytes }) => storedBytes / MEGABYTE, 'MB')}
+        {bars(texts.mails, ({ mails }) => mails)}
+      </div>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function WebhooksScreen() {
       {error && <Problem error={error} />}
       <h2>{texts.deliveries}</h2>
       {deliveries.data?.webhookDeliveries.length === 0 && <p className="empty">{texts.noDeliveries}</p>}
-      <table>
+      <table className="stacked">
         <tbody>
           {deliveries.data?.webhookDeliveries.map(({ id, event, created, outcome, status, response, fault }) => (
             <tr key={id}>

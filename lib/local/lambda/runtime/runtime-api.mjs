@@ -1,7 +1,13 @@
 // @ts-check
 /* The client of the Lambda Runtime API, on one connection. */
-import http from 'node:http';
 import { endWithService } from './lifeline.mjs';
+
+/**
+ * `import` of `node:http`, here and in the SDK, reads all its members, and three of them load Node's whole client of
+ * WebSockets: half of the time in which an empty process starts. No function uses them.
+ */
+const http = process.getBuiltinModule('node:http');
+for (const name of ['WebSocket', 'CloseEvent', 'MessageEvent']) Reflect.deleteProperty(http, name);
 
 /**
  * A header of a result: the response to it is the next event. Lambda does not have it. It saves two exchanges, which are
@@ -15,14 +21,14 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
  * A request whose body the caller writes. If it fails, the service has ended.
- * @param {string} method @param {string} path below the API's version @param {http.OutgoingHttpHeaders} headers
+ * @param {string} method @param {string} path below the API's version @param {import('node:http').OutgoingHttpHeaders} headers
  */
 export function openRequest(method, path, headers) {
   const request = http.request({ host, port, agent, method, path: RUNTIME_PATH + path, headers });
   return request.on('error', endWithService);
 }
 
-/** @typedef {{ headers: http.IncomingHttpHeaders, body: string }} RuntimeResponse */
+/** @typedef {{ headers: import('node:http').IncomingHttpHeaders, body: string }} RuntimeResponse */
 
 /**
  * @param {string} method @param {string} path @param {string} [body] @param {Record<string, string>} [headers]

@@ -1,10 +1,11 @@
 import { filePrefixesOf } from '../../../../shared/platform/aws/file-prefixes.ts';
+import type { FileVersion } from '../../../../shared/platform/aws/file-versions.ts';
 import { BUCKETS, type BucketName, TABLES, type TableName } from '../../../../shared/platform/aws/stores.ts';
 import { rowsOf, type TenantAmounts, thumbnailPrefixes } from './export-tenant.ts';
 import { findOwnership } from './find-ownership.ts';
 import { isAnchor, type Ownership, planOfRow } from './ownership.ts';
 import { type AnyRow, deleteRows } from './scan-rows.ts';
-import { type FileVersion, openVersionedFiles } from './tenant-files.ts';
+import { openVersionedFiles } from './tenant-files.ts';
 
 const MAX_PURGED = 1_000;
 const MAX_PASSES = 5;

@@ -12,6 +12,7 @@ import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { renderBrowser } from '../../../../shared/engines/rendering/browser/render-browser.ts';
 import { LIGHT_PRESETS } from '../../../../shared/engines/rendering/lighting/light-presets.ts';
+import { QUALITIES } from '../../../../shared/engines/rendering/quality.ts';
 import { renderFrame } from '../../../../shared/engines/rendering/render-frame.ts';
 import { RenderSettings } from '../../../../shared/engines/rendering/settings/render-settings.ts';
 import { planViews } from '../../../../shared/engines/rendering/views/plan-views.ts';
@@ -25,6 +26,7 @@ const KEPT_FOLDER = path.join(tmpdir(), 'furniture-contact-sheets');
 /** A cell is rendered at this multiple of its size and then scaled down, which smooths its edges. */
 const SUPERSAMPLING = 2;
 const WEBP_QUALITY = 85;
+const QUALITY = 'standard';
 const PRESETS = Object.keys(LIGHT_PRESETS);
 
 /** A cell of a sheet: one piece under one light preset. */
@@ -91,7 +93,7 @@ async function picture({ id, preset }: Cell, sidePx: number): Promise<Buffer> {
   const bytes = await writeGlb(id, buildPiece({ id }));
   const kept = createHash('sha256')
     .update(bytes)
-    .update(JSON.stringify([pageHash, preset, sidePx]))
+    .update(JSON.stringify([pageHash, QUALITIES[QUALITY], preset, sidePx]))
     .digest('hex');
   const file = path.join(KEPT_FOLDER, `${kept}.png`);
   const known = await readFile(file).catch(() => undefined);
@@ -100,7 +102,7 @@ async function picture({ id, preset }: Cell, sidePx: number): Promise<Buffer> {
   await writeFile(glb, bytes);
   const model = await browser.open(glb);
   const view = { view_type: 'perspective', resolution_width: sidePx, resolution_height: sidePx };
-  const settings = RenderSettings.parse({ light_preset: preset, quality: 'standard', views: [view] });
+  const settings = RenderSettings.parse({ light_preset: preset, quality: QUALITY, views: [view] });
   const [planned] = planViews(settings, model.report);
   if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error(`${id} has no frame`);
   const { pixels, widthPx, heightPx } = await renderFrame(model, planned.frames[0].order);

@@ -10,25 +10,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { openRooms } from '../../../../shared/domain/renderings/open-rooms.ts';
 import { renderBrowser } from '../../../../shared/engines/rendering/browser/render-browser.ts';
 import { renderFrame } from '../../../../shared/engines/rendering/render-frame.ts';
 import { RoomSettings } from '../../../../shared/engines/rendering/settings/room-settings.ts';
-import { formatItemId } from '../../../../shared/platform/identifiers/item-id.ts';
-import { buildPiece } from '../../../../shared/samples/build-model.ts';
-import { sampleCatalogs } from '../../../../shared/samples/catalog.ts';
-import { materialImage } from '../../../../shared/samples/material-image.ts';
-import { writeGlb } from '../../../../shared/samples/model-files/write-gltf.ts';
 import { bundlePage } from '../../bundle/bundle-page.ts';
 import { FURNISHED_PLANS } from './room-plans.ts';
+import { sampleStores } from './sample-stores.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const [WIDTH_PX, HEIGHT_PX] = [480, 320];
 /** A picture is rendered at this multiple of its size and then scaled down, which smooths its edges. */
 const SUPERSAMPLING = 2;
 const WEBP_QUALITY = 86;
-const NOW = '2026-01-01T00:00:00.000Z';
 
 const [, , only, quality = 'standard'] = process.argv;
 const out = only ? tmpdir() : import.meta.dirname;
@@ -61,7 +55,7 @@ async function picturesOf({ name, xml, inside }: (typeof FURNISHED_PLANS)[number
     { view_type: 'plan_inside', ...inside, ...size },
   ];
   const job = { tenant: 1, sourceSettings: RoomSettings.parse({ quality, views }) };
-  const { model, views: planned } = await openRooms({ text: xml, job, folder }, sampleStores());
+  const { model, views: planned } = await openRooms({ text: xml, job, folder }, { ...sampleStores(), browser });
   const pictures: Buffer[] = [];
   for (const view of planned) {
     if ('error' in view) throw view.error;
@@ -76,46 +70,4 @@ async function picturesOf({ name, xml, inside }: (typeof FURNISHED_PLANS)[number
     }
   }
   return pictures;
-}
-
-/** Stores that hold the sample catalogs. */
-function sampleStores(): Parameters<typeof openRooms>[1] {
-  const items = sampleCatalogs.flatMap((catalog) => catalog.items.map((item) => storedItem(item, catalog.tenant)));
-  return {
-    items: {
-      findMany: async (asked) =>
-        items.filter(({ catalog, externalId }) =>
-          asked.some(({ id }) => id.catalogId === catalog && id.externalId === externalId),
-        ),
-    },
-    catalogs: {
-      find: async (id) => ({
-        id,
-        tenant: 1,
-        label: id,
-        translations: {},
-        visibility: 'public',
-        sharedWith: [],
-        topItems: [],
-        revision: 1,
-      }),
-      visibleTo: async () => sampleCatalogs.map(({ id }) => id),
-    },
-    privateFiles: { readBytes: async (id) => writeGlb(id, buildPiece({ id })) },
-    publicFiles: { readBytes: async (id) => materialImage({ id })?.bytes ?? new Uint8Array() },
-    browser,
-  };
-}
-
-function storedItem(item: (typeof sampleCatalogs)[number]['items'][number], tenant: number): StoredItem {
-  const id = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
-  const image = materialImage({ id });
-  return StoredItem.parse({
-    ...item,
-    tenant,
-    masterKey: id,
-    storedImages: image ? { topImage: { key: id, widthPx: image.widthPx, heightPx: image.heightPx } } : {},
-    created: NOW,
-    updated: NOW,
-  });
 }

@@ -17,6 +17,9 @@ const SMALL_RENDERING = {
     views: [{ view_type: 'perspective', resolution_width: 320, resolution_height: 240 }],
   },
 };
+/** It has options. */
+const SOFA = 'demo:three-seat-sofa';
+const OPTION_RENDERING = { settings: { ...SMALL_RENDERING.settings, options: ['fabric', 'legs'], dryRun: true } };
 const SMALL_ROOM = { settings: { quality: 'draft', views: [{ view_type: 'plan_top', pixel_per_meter: 40 }] } };
 const SHARED = { email: 'somebody@customer.example', type: '1' };
 
@@ -50,6 +53,9 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
   },
   updateItem: { parameters: { id: DEMO_IDS.item }, json: { label: 'Door' } },
   createRendering: { json: SMALL_RENDERING, form: SMALL_RENDERING },
+  createConfigurationRendering: { json: SMALL_RENDERING, form: SMALL_RENDERING },
+  createOptionRendering: { parameters: { id: SOFA }, json: OPTION_RENDERING, form: OPTION_RENDERING },
+  getOptionRendering: { parameters: { id: DEMO_IDS.item, batchId: DEMO_IDS.optionRendering } },
   createPlanRendering: { json: SMALL_ROOM, form: SMALL_ROOM },
   createPlanSnapshotRendering: { json: SMALL_ROOM, form: SMALL_ROOM },
   createItem3dExport: { form: { settings: { formats: [{ file_format: 'obj' }] } } },
@@ -57,6 +63,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, RequestExample>> = {
   shareItem: { form: SHARED },
   shareConfiguration: { form: SHARED },
   sharePlanSnapshot: { form: { ...SHARED, type: '13' } },
+  getPlanDrawing: { parameters: { id: DEMO_IDS.drawnPlan } },
+  convertPlanAgain: { parameters: { id: DEMO_IDS.drawnPlan } },
   createPlan: { json: { name: 'A room', planObjects: demoPlanXml() } },
   updatePlan: { json: { name: 'A furnished room' } },
   createPlanSettings: { json: { metric: true, roomHeight: 2600 } },

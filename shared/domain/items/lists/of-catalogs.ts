@@ -6,6 +6,7 @@ import type { CatalogView } from '../prepared-lists/catalog-view.ts';
 import { preparedItems } from '../prepared-lists/prepared-items.ts';
 import type { Page } from './cursor.ts';
 import type { ItemFilter } from './item-filter.ts';
+import { knownTotal } from './known-total.ts';
 import type { FoundItem, ListEntry, ListSources } from './list-sources.ts';
 import { visibleCatalogs } from './visible-catalogs.ts';
 import { isWanted } from './wanted-items.ts';
@@ -38,17 +39,20 @@ export async function* itemsOfCatalogs(
   }
 }
 
-/** Yields the items of one page from the table, sorted by catalog and external id. */
+/** Yields the items of one page from the table, sorted by catalog and external id, and how many the whole list has. */
 export async function* pageOfCatalogs(
   asked: readonly string[] | undefined,
   filter: ItemFilter,
   caller: Caller,
   sources: ListSources,
   page: Page,
-): AsyncGenerator<FoundItem> {
+): AsyncGenerator<ListEntry> {
   const wanted = isWanted('list', filter, caller);
   const [lastCatalog = '', lastItem] = page.after ?? [];
-  for (const catalog of await visibleCatalogs(asked, caller.tenant.id, sources.catalogs)) {
+  const visible = await visibleCatalogs(asked, caller.tenant.id, sources.catalogs);
+  const total = await knownTotal(visible, filter, caller, sources);
+  if (total !== undefined) yield { total };
+  for (const catalog of visible) {
     if (catalog.id < lastCatalog) continue;
     const afterExternalId = catalog.id === lastCatalog ? lastItem : undefined;
     yield* itemsOfTable(catalog, wanted, sources, { afterExternalId, pageSize: page.limit + 1 });

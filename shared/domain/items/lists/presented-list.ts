@@ -16,7 +16,7 @@ interface ListMeta extends Record<string, unknown> {
   readonly cached: boolean;
   /** The items of this response. */
   readonly count: number;
-  /** The items of the whole list; missing on a page of a longer list, which is not read for it. */
+  /** The items of the whole list; missing on a page of a longer list if they are not known without reading it. */
   readonly total?: number;
   readonly serverTime: string;
   /** The `deltaSince` to ask with next: later changes may be missing from this list. */
@@ -50,6 +50,7 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
   const serverTime = now.toISOString();
   const deltaMark = completeUntil(now);
   let count = 0;
+  let known: number | undefined;
   let lastUpdated: string | null = null;
   let last: Position | undefined;
   let nextCursor: string | undefined;
@@ -61,6 +62,10 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
     for await (const entry of found) {
       if ('origin' in entry) {
         origins.add(entry.origin);
+        continue;
+      }
+      if ('total' in entry) {
+        known = entry.total;
         continue;
       }
       if ('prepared' in entry) {
@@ -94,10 +99,14 @@ export function presentedList(found: AsyncIterable<ListEntry>, options: ListOpti
   }
   const meta = () => ({
     ...{ lastUpdated, cached: origins.has('prepared') && !origins.has('table'), count },
-    ...(page?.after === undefined && nextCursor === undefined && { total: count }),
+    ...totalOf(page?.after === undefined && nextCursor === undefined ? count : known),
     ...{ serverTime, deltaMark },
     ...(ignored.length > 0 && { ignoredFilters: ignored }),
     ...(nextCursor !== undefined && { nextCursor }),
   });
   return { items: present(), meta };
+}
+
+function totalOf(total: number | undefined): Pick<ListMeta, 'total'> {
+  return total === undefined ? {} : { total };
 }

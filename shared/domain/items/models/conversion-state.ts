@@ -2,26 +2,44 @@ import type { Table, TransactionPart } from '../../../platform/aws/table.ts';
 import { itemIdOfPath } from '../../../platform/identifiers/item-id.ts';
 import type { FailureNews } from '../../../platform/jobs/failure-news.ts';
 import type { StoredJob } from '../../../platform/jobs/job.ts';
-import { type ModelOwner, modelStore } from './model-store.ts';
+import { type ModelOwner, modelStore, nextSet } from './model-store.ts';
 
 /** Returns the item of a conversion. */
 export function ownerOfJob({ tenant, targetId }: Pick<StoredJob, 'tenant' | 'targetId'>): ModelOwner {
   return { tenant, id: itemIdOfPath(targetId) };
 }
 
+/** What the state of an item's model must know of a job. */
+type ConversionJob = Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId' | 'sourceSettings'>;
+
 /**
- * Returns the parts by which the start of a conversion is in the state of its item, for the transaction that starts it.
+ * Returns the moment of the start of a new conversion, and the parts by which it is in the state of its item, for the
+ * transaction that starts it. It is later than every start before it, so that its model wins.
+ */
+export type StartOfConversion = (
+  job: ConversionJob,
+  now: Date,
+) => Promise<{ readonly start: Date; readonly parts: readonly TransactionPart[] }>;
+
+/** @param items the table `items`: GetItem, UpdateItem */
+export function startOfConversion(items: Table): StartOfConversion {
+  const store = modelStore(items);
+  return async (job, now) => {
+    const owner = ownerOfJob(job);
+    const start = nextSet(await store.state(owner), now);
+    return { start, parts: [store.startedPart(owner, job.id, { now: start, isFirst: true })] };
+  };
+}
+
+/**
+ * Returns the parts by which a conversion that is started again is in the state of its item.
  *
  * @param items the table `items`: UpdateItem
  */
-export function conversionStarted(
-  items: Table,
-  job: Pick<StoredJob, 'id' | 'kind' | 'tenant' | 'targetId' | 'sourceSettings'>,
-  now: Date,
-): TransactionPart[] {
+export function conversionStarted(items: Table, job: ConversionJob, now: Date): TransactionPart[] {
   // The model of a choice is not the model of an item.
   const isOfItem = job.kind === 'conversion' && !('configured' in job.sourceSettings);
-  return isOfItem ? [modelStore(items).startedPart(ownerOfJob(job), job.id, now)] : [];
+  return isOfItem ? [modelStore(items).startedPart(ownerOfJob(job), job.id, { now, isFirst: false })] : [];
 }
 
 /**

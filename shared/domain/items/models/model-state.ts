@@ -15,6 +15,11 @@ export const ModelState = z.object({
   /** Warnings of the model, or the error of a failed conversion. */
   notes: z.array(JobNote).default([]),
   updated: Timestamp,
+  /**
+   * When a conversion was started or a model restored last. The next one is later, whatever the clocks of the functions
+   * say: they differ, and the later one wins. Rows from before it have `updated` alone.
+   */
+  lastSet: Timestamp.optional(),
   /** SHA-256 of the last converted source, in hex. */
   sourceHash: z.string().optional(),
 });

@@ -23,13 +23,25 @@ export function ownerOf({
   return { tenant, id: { catalogId: catalog, externalId } };
 }
 
+/** The start of a conversion. */
+interface Started {
+  readonly now: Date;
+  /** Whether the job is new: one that is started again stays in its place among the jobs of its item. */
+  readonly isFirst: boolean;
+}
+
+/** Returns the moment of what is started or restored now: after all that was before, even by a clock that is behind. */
+export function nextSet(state: Pick<ModelState, 'lastSet' | 'updated'> | undefined, now: Date): Date {
+  return state ? new Date(Math.max(now.getTime(), Date.parse(state.lastSet ?? state.updated) + 1)) : now;
+}
+
 /** The states and the kept models of items. */
 export interface ModelStore {
   state(owner: ModelOwner): Promise<ModelState | undefined>;
   /** Returns the kept models of an item, newest first. */
   versions(owner: ModelOwner): Promise<ModelVersion[]>;
-  /** The part that says that a conversion was started, for the transaction that starts it. */
-  startedPart(owner: ModelOwner, jobId: string, now: Date): TransactionPart;
+  /** The part that says that a conversion was started, or started again, for the transaction that starts it. */
+  startedPart(owner: ModelOwner, jobId: string, started: Started): TransactionPart;
   /** The part that writes a state in place of the one that was read. */
   statePart(owner: ModelOwner, read: ModelState | undefined, written: ModelState): TransactionPart;
   /** The part that keeps a model. */
@@ -53,9 +65,11 @@ export function modelStore(table: Table): ModelStore {
   return {
     state: ({ tenant, id }) => table.get(modelStateKey(tenant, id), ModelState, { consistent: true }),
     versions,
-    startedPart({ tenant, id }, jobId, now) {
+    startedPart({ tenant, id }, jobId, { now, isFirst }) {
       const change = {
-        expression: 'SET jobId = :job, #status = :converting, notes = :none, updated = :now',
+        expression:
+          'SET jobId = :job, #status = :converting, notes = :none, updated = :now' +
+          (isFirst ? ', lastSet = :now' : ''),
         names: { '#status': 'status' },
         values: {
           ...{ ':job': jobId, ':converting': 'converting', ':none': [], ':now': now.toISOString() },

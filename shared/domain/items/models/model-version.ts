@@ -15,6 +15,7 @@ export const ModelVersion = z.object({
   preview: StoredImage,
   dimensionsMm: Dimensions,
   shading: SurfaceShading.optional(),
+  triangles: z.int().optional(),
   warnings: z.array(JobNote),
   /** Key of the source in the private bucket. */
   sourceKey: z.string().nullable(),

@@ -35,18 +35,21 @@ export interface CatalogView {
 }
 
 /**
- * Returns a function that opens the view of a catalog. The view is undefined if the catalog has no prepared list of
- * this form, or has changed too much since then.
+ * Opens the view of a catalog. It is undefined if the catalog has no prepared list of this form, or has changed too much
+ * since then: by more than `maxChanges` items, 2,000 by default.
  */
-export function openCatalogViews(sources: PreparedListSources): (catalog: Catalog) => Promise<CatalogView | undefined> {
+export type OpenCatalogView = (catalog: Catalog, maxChanges?: number) => Promise<CatalogView | undefined>;
+
+/** Returns a function that opens views of catalogs. */
+export function openCatalogViews(sources: PreparedListSources): OpenCatalogView {
   const preparedLists = new Map<string, Promise<PreparedList>>();
   const traits = new Map<string, Promise<TraitTable>>();
-  return async ({ tenant, id }) => {
+  return async ({ tenant, id }, maxChanges = MAX_MERGED_CHANGES) => {
     const pointer = await sources.preparedLists.current(tenant, id);
     if (!pointer || pointer.form !== sources.form) return undefined;
     const [preparedList, changed] = await Promise.all([
       cached(preparedLists, pointer.key, () => sources.preparedLists.read(pointer)),
-      changesSince(tenant, id, pointer, sources),
+      changesSince(tenant, id, pointer, maxChanges, sources),
     ]);
     if (!changed) return undefined;
     const { key } = preparedList.traits;
@@ -59,11 +62,12 @@ async function changesSince(
   tenant: number,
   catalogId: string,
   { began }: PreparedListPointer,
+  maxChanges: number,
   { items }: PreparedListSources,
 ): Promise<ReadonlyMap<string, StoredItem> | undefined> {
   const changes: ItemChange[] = [];
   for await (const change of items.changedFrom(tenant, catalogId, completeUntil(new Date(began)))) {
-    if (changes.length === MAX_MERGED_CHANGES) return undefined;
+    if (changes.length === maxChanges) return undefined;
     changes.push(change);
   }
   const changed = new Map<string, StoredItem>();

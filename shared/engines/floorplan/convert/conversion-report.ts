@@ -11,6 +11,11 @@ export const conversionReportSchema = z.object({
   /** Null until the drawing has been read. */
   unit: z.enum(units).nullable(),
   unitConfidence: z.number().min(0).max(1),
+  /**
+   * The box around the walls in the drawing, in millimetres; its lower left corner is (0, 0) of the plan. Missing without
+   * walls, and in older reports.
+   */
+  frame: z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() }).optional(),
   /** Storeys, the one of this plan first; `planId` once they are plans. */
   levels: z.array(z.object({ name: z.string(), planId: z.string().nullable() })),
   rooms: z.array(

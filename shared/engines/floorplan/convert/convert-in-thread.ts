@@ -1,20 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import { DrawingError } from '../dxf/drawing-error.ts';
 import type { ConvertedStorey } from './converted-storeys.ts';
 import type { ConverterParams } from './converter-params.ts';
+import { type DrawingLimits, inDrawingThread } from './drawing-thread.ts';
 import type { PlanItems } from './plan-items.ts';
-import type { ConversionRequest, ThreadMessage } from './thread-messages.ts';
-
-/** Limits of a conversion; the thread is ended when it exceeds one. */
-export interface DrawingLimits {
-  /** Of the drawing, unpacked. */
-  readonly maxBytes: number;
-  readonly maxProcessorMs: number;
-  /** Longer than `maxProcessorMs`, for a machine that is busy with other work. */
-  readonly maxElapsedMs: number;
-  /** Of objects; the drawing itself is in typed arrays beside them, which `maxBytes` bounds. */
-  readonly maxHeapMb: number;
-}
+import type { ThreadMessage } from './thread-messages.ts';
 
 /** How a drawing is converted in a thread. */
 interface ConversionThread {
@@ -27,81 +16,25 @@ interface ConversionThread {
   readonly signal?: AbortSignal;
 }
 
-const YOUNG_HEAP_MB = 64;
-const WATCH_MS = 250;
-
 /**
- * Converts a drawing in a thread of its own. The thread is ended when it takes too long or too much memory: no drawing
- * can end the function, and the bundle of the function does not contain the converter.
+ * Converts a drawing in a thread of its own, see {@link inDrawingThread}.
  *
  * @throws DrawingError as reading does; TOO_SLOW and OUT_OF_MEMORY for the limits, FAILED for an error of the service
  */
-export async function convertInThread(
+export function convertInThread(
   file: Uint8Array,
   params: ConverterParams,
   { entry, limits, itemsOf, signal }: ConversionThread,
 ): Promise<readonly ConvertedStorey[]> {
-  signal?.throwIfAborted();
-  // A copy: transferring a buffer detaches it, and the buffer of the caller may hold other bytes too.
-  const own = Uint8Array.from(file);
-  const request: ConversionRequest = { file: own, maxBytes: limits.maxBytes, params };
-  const thread = new Worker(entry, {
-    workerData: request,
-    transferList: [own.buffer],
-    // Code that reads files of clients gets no environment, so it has no credentials.
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  return inDrawingThread<{ params: ConverterParams }, ThreadMessage, readonly ConvertedStorey[]>(file, {
+    entry,
+    limits,
+    request: { params },
+    take: (message, thread, end, fail) => {
+      if (message.kind === 'blocks') itemsOf(message.names).then((items) => thread.postMessage(items), fail);
+      else if (message.kind === 'storeys') end(message.storeys);
+      else fail(new DrawingError(message.code, message.message));
+    },
+    signal,
   });
-  const end = new AbortController();
-  const timer = setInterval(() => void stopWhenSlow().catch((error) => end.abort(error)), WATCH_MS);
-  const began = performance.now();
-  const stopWhenSlow = async () => {
-    const elapsedMs = performance.now() - began;
-    const isSlow = elapsedMs > limits.maxElapsedMs || (await processorMs(thread)) > limits.maxProcessorMs;
-    if (isSlow)
-      end.abort(new DrawingError('TOO_SLOW', 'The drawing takes too long to read: send less of it at a time.'));
-  };
-  try {
-    return await plansOf(thread, itemsOf, signal ? AbortSignal.any([signal, end.signal]) : end.signal);
-  } finally {
-    clearInterval(timer);
-    await thread.terminate();
-  }
-}
-
-/** The processor time of a thread; 0 when it has ended or not begun. */
-async function processorMs(thread: Worker): Promise<number> {
-  try {
-    const { user, system } = await thread.cpuUsage();
-    return (user + system) / 1_000;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_NOT_RUNNING') return 0;
-    throw error;
-  }
-}
-
-function plansOf(
-  thread: Worker,
-  itemsOf: ConversionThread['itemsOf'],
-  signal: AbortSignal,
-): Promise<readonly ConvertedStorey[]> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    thread.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'blocks') itemsOf(message.names).then((items) => thread.postMessage(items), reject);
-      else if (message.kind === 'storeys') resolve(message.storeys);
-      else reject(new DrawingError(message.code, message.message));
-    });
-    thread.once('error', (error: Error & { code?: string }) => reject(faultOf(error)));
-    thread.once('exit', () => reject(new DrawingError('FAILED', 'The drawing could not be converted.')));
-  });
-}
-
-function faultOf(error: Error & { code?: string }): DrawingError {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    const message = 'The drawing holds more than can be read at once: send less of it at a time.';
-    return new DrawingError('OUT_OF_MEMORY', message, { cause: error });
-  }
-  return new DrawingError('FAILED', 'The drawing could not be converted.', { cause: error });
 }

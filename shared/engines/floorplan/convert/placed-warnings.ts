@@ -1,4 +1,4 @@
-import type { PlanRoom, PlanWarning, Storey } from '../detect/floor-plan.ts';
+import type { LostPart, PlanRoom, PlanWarning, Storey } from '../detect/floor-plan.ts';
 import { printedAreaM2 } from '../detect/room-labels.ts';
 import type { Point } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
@@ -14,7 +14,7 @@ const MOST_WARNINGS = 20;
 
 /**
  * Warnings about places of a storey: rooms whose printed area is not the one that is drawn, rooms that are one although
- * each has its printed area, rooms that no walls close, and doors that stand in no wall.
+ * each has its printed area, rooms that no walls close, doors that stand in no wall, and columns that stand in a room.
  */
 export function placedWarnings(
   { rooms, lost }: Storey,
@@ -28,9 +28,10 @@ export function placedWarnings(
     if (!warning || !bounds) return [];
     return [at(warning, { x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2 })];
   });
-  const lostOf = (kind: 'room' | 'door') =>
+  const lostOf = (kind: LostPart['kind']) =>
     lost.filter((part) => part.kind === kind).map(({ label, at: point }) => at(lostWarning(kind, label), point));
-  return [ofRooms, lostOf('room'), lostOf('door')].flatMap((warnings) => warnings.slice(0, MOST_WARNINGS));
+  const groups = [ofRooms, lostOf('room'), lostOf('door'), lostOf('column')];
+  return groups.flatMap((warnings) => warnings.slice(0, MOST_WARNINGS));
 }
 
 function areaWarning({ name, labels, areaM2 }: PlanRoom): PlanWarning | undefined {
@@ -50,16 +51,24 @@ function areaWarning({ name, labels, areaM2 }: PlanRoom): PlanWarning | undefine
   return { code: 'AREA_MISMATCH', message };
 }
 
-function lostWarning(kind: 'room' | 'door', label: string): PlanWarning {
-  return kind === 'room'
-    ? {
+function lostWarning(kind: LostPart['kind'], label: string): PlanWarning {
+  switch (kind) {
+    case 'room':
+      return {
         code: 'ROOM_OPEN',
         message: `"${label}" lies in no room of the plan: the walls around it do not close, or were not found.`,
-      }
-    : {
+      };
+    case 'door':
+      return {
         code: 'DOOR_UNPLACED',
         message: `A door of ${label} is drawn here, but no wall was found for it: it was left out.`,
       };
+    case 'column':
+      return {
+        code: 'COLUMN_LEFT_OUT',
+        message: `A column of ${label} stands here: plans hold walls and furniture only, so it was left out.`,
+      };
+  }
 }
 
 function roomOf(name: string): string {

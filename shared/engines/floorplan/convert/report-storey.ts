@@ -1,5 +1,6 @@
 import type { FloorPlan, Storey } from '../detect/floor-plan.ts';
 import type { Point } from '../geometry/point.ts';
+import { boundsOf } from '../geometry/polygon.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { PlacedOpening } from './placed-openings.ts';
 import type { PlacedWarning } from './placed-warnings.ts';
@@ -24,6 +25,7 @@ export function reportStorey(
     error: null,
     unit: source.unit,
     unitConfidence: hundredths(source.unitConfidence),
+    ...frameOf(storey),
     levels: storeys.map(({ name }) => ({ name, planId: null })),
     rooms: storey.rooms.map(({ name, areaM2, polygon }) => ({
       name,
@@ -57,6 +59,14 @@ export function reportStorey(
     },
     warnings: [...warnings],
   };
+}
+
+/** The box around the walls in the axes of the drawing: its lower left corner is (0, 0) of the plan (D1008). */
+function frameOf({ nodes }: Storey): Pick<ConversionReport, 'frame'> {
+  const box = boundsOf(nodes);
+  if (!box) return {};
+  const size = { widthMm: hundredths(box.maxX - box.minX), heightMm: hundredths(box.maxY - box.minY) };
+  return { frame: { xMm: hundredths(box.minX), yMm: hundredths(box.minY), ...size } };
 }
 
 function hundredths(value: number): number {

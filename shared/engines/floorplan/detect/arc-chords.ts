@@ -5,23 +5,18 @@ import type { FlatArc, FlatShape } from '../flat/flat-drawing.ts';
  * wall.
  */
 const STEP_RAD = Math.PI / 12;
-/** Smaller arcs on layers of walls are the swings of doors, pillars and rounded corners. */
-const MIN_RADIUS_MM = 1_450;
-const LEAST_SWEEP_RAD = 0.02;
 
 /** Curved faces of walls as chains of chords. */
 export function arcChords(arcs: readonly FlatArc[]): FlatShape[] {
-  return arcs
-    .filter(({ radius, sweep }) => radius >= MIN_RADIUS_MM && sweep > LEAST_SWEEP_RAD)
-    .map(({ centre, radius, start, sweep, layer, instance }) => {
-      const end = start + sweep;
-      const angles = [start];
-      for (let step = Math.floor(start / STEP_RAD) + 1; step * STEP_RAD < end; step++) angles.push(step * STEP_RAD);
-      angles.push(end);
-      const points = angles.map((angle) => ({
-        x: centre.x + radius * Math.cos(angle),
-        y: centre.y + radius * Math.sin(angle),
-      }));
-      return { points, closed: false, width: 0, layer, instance };
-    });
+  return arcs.map(({ centre, radius, start, sweep, layer, instance }) => {
+    const end = start + sweep;
+    const angles = [start];
+    for (let step = Math.floor(start / STEP_RAD) + 1; step * STEP_RAD < end; step++) angles.push(step * STEP_RAD);
+    angles.push(end);
+    const points = angles.map((angle) => ({
+      x: centre.x + radius * Math.cos(angle),
+      y: centre.y + radius * Math.sin(angle),
+    }));
+    return { points, closed: false, width: 0, layer, instance };
+  });
 }

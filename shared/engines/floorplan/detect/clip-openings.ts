@@ -7,10 +7,13 @@ import type { GraphEdge, WallGraph } from './wall-graph.ts';
 const MIN_SINE = 0.3;
 /** What is left of an opening, where other walls take the rest: less is no opening. */
 const MIN_LEFT_MM = 250;
+/** A line that ends so near to a wall across ends at it. */
+const SAME_MM = 15;
 
 /**
  * Cuts openings to the free length of their wall: at a junction, the walls across take half of their thickness. Clients
- * move openings that reach into them.
+ * move openings that reach into them. A mere line in a wall, from one wall across to the next one, is no opening: there a
+ * lining stands against the wall, or two walls back to back.
  */
 export function withClippedOpenings({ nodes, edges }: WallGraph): WallGraph {
   const ends = nodes.map((): { along: Point; thicknessMm: number; edge: GraphEdge }[] => []);
@@ -34,6 +37,7 @@ export function withClippedOpenings({ nodes, edges }: WallGraph): WallGraph {
     const [from, to] = [taken(edge.a, edge, along), distance(p, q) - taken(edge.b, edge, along)];
     const openings = edge.openings.flatMap((opening): RunOpening[] => {
       const cut = { ...opening, from: Math.max(opening.from, from), to: Math.min(opening.to, to) };
+      if (opening.evidence === 'inner' && cut.from - from < SAME_MM && to - cut.to < SAME_MM) return [];
       return cut.to - cut.from >= MIN_LEFT_MM ? [cut] : [];
     });
     return { ...edge, openings };

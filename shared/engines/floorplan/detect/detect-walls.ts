@@ -7,11 +7,13 @@ import { bridgeSwings } from './bridge-swings.ts';
 import { withClippedOpenings } from './clip-openings.ts';
 import { type DoorSwing, doorSwings } from './door-swings.ts';
 import { explains, type MeasuredReading, measured, mostExplained } from './explained-share.ts';
+import { fillNiches } from './fill-niches.ts';
 import { glassWalls } from './glass-walls.ts';
 import { type GraphFace, graphFaces } from './graph-faces.ts';
 import { instanceExtents } from './instance-extents.ts';
 import { freeEnds, joinRuns } from './join-runs.ts';
 import type { LayerRole } from './layer-roles.ts';
+import { mergeShells } from './merge-shells.ts';
 import { openGaps } from './open-gaps.ts';
 import { createOpeningFinder, type OpeningFinder } from './opening-finder.ts';
 import { openingMarks } from './opening-marks.ts';
@@ -23,6 +25,7 @@ import { type WallGraph, wallGraph, withLooseEndsJoined } from './wall-graph.ts'
 import { type Gap, type WallRun, wallRuns } from './wall-run.ts';
 import { boxAroundPiece, inPiece, onPiece } from './wall-segment.ts';
 import { rolesByShape, type WallStyle, wallStyles } from './wall-styles.ts';
+import { withoutPanes } from './without-panes.ts';
 
 /** The walls and rooms of a drawing. */
 export interface DetectedWalls {
@@ -30,6 +33,8 @@ export interface DetectedWalls {
   readonly faces: readonly GraphFace[];
   readonly singleLines: boolean;
   readonly named: boolean;
+  /** All arcs that can be the swing of a door, whether a wall has that door or not. */
+  readonly swings: readonly DoorSwing[];
 }
 
 /**
@@ -45,8 +50,7 @@ const CELL_REACH_MM = 60;
 const MIN_CELL_SHARE = 0.7;
 /** A window in a single line is drawn as deep as the wall, on both sides of the line. */
 const SINGLE_REACH_MM = 260;
-/** Panes reach so far into the jambs, and gaps so far into the walls across them. */
-const PANE_SLACK_MM = 30;
+/** Gaps reach so far into the walls across them. */
 const CROSSING_SLACK_MM = 50;
 /** Shorter runs are not walls. */
 const MIN_RUN_MM = 120;
@@ -65,7 +69,7 @@ export function detectWalls(
   role: (layer: string) => LayerRole | undefined,
   singleLineMm?: number,
 ): DetectedWalls {
-  const { isSmall } = instanceExtents(drawing);
+  const { isSmall } = instanceExtents(drawing, role);
   const swings = doorSwings(drawing);
   const names = drawing.texts.filter((text) => roomNames([text]).length > 0);
   const readings: MeasuredReading<DetectedWalls>[] = [];
@@ -97,7 +101,8 @@ function wallsIn(
   { pieces, singleLines, named, closed, known, cells, isSolid }: WallStyle,
   isThicknessGuessed: boolean,
 ): DetectedWalls {
-  const solidRuns = withoutPanes(wallRuns(pieces)).filter((run) => run.lengthMm >= MIN_RUN_MM);
+  const found = fillNiches(wallRuns(mergeShells(pieces)), drawing.shapes);
+  const solidRuns = withoutPanes(found).filter((run) => run.lengthMm >= MIN_RUN_MM);
   const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
   const runs = [...solidRuns, ...(named && !singleLines ? glassWalls(panes, solidRuns, swings) : [])];
   const finder = createOpeningFinder(swings, openingMarks(drawing, role, isSmall, named || singleLines));
@@ -121,7 +126,7 @@ function wallsIn(
   const graph = withClippedOpenings(removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined));
   const edges = graph.edges.map((edge) => ({ ...edge, single: edge.single && isThicknessGuessed }));
   const faces = graphFaces({ ...graph, edges });
-  return { graph: withKindsBySide(graph, faces), faces, singleLines, named };
+  return { graph: withKindsBySide(graph, faces), faces, singleLines, named, swings };
 }
 
 const NOWHERE = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
@@ -145,21 +150,6 @@ function withCells(run: OpenRun, cells: readonly FaceCell[], finder: OpeningFind
     return [seen];
   });
   return found.length === 0 ? run : { ...run, openings: [...run.openings, ...found].sort((p, q) => p.from - q.from) };
-}
-
-/** Drops thin runs that lie within the length of a thicker wall: they are the panes of a window. */
-function withoutPanes(runs: readonly WallRun[]): WallRun[] {
-  const near = createSpatialIndex(runs, (run) => boxAroundPiece(run, PANE_SLACK_MM));
-  return runs.filter(
-    (run) =>
-      !near(boxAroundPiece(run)).some((wall) => {
-        if (wall === run || run.thicknessMm > 0.75 * wall.thicknessMm) return false;
-        const [start, end] = [inPiece(wall, run.start), inPiece(wall, onPiece(run, run.lengthMm))];
-        const inside = Math.max(Math.abs(start.v), Math.abs(end.v)) + run.thicknessMm / 2 <= wall.thicknessMm / 2 + 15;
-        const [from, to] = [Math.min(start.s, end.s), Math.max(start.s, end.s)];
-        return inside && from > -PANE_SLACK_MM && to < wall.lengthMm + PANE_SLACK_MM;
-      }),
-  );
 }
 
 /** The stretches of a gap that walls in other directions take. */

@@ -36,6 +36,7 @@ export const UNIT_EVIDENCE = [
   'doorMarks',
   'wallThickness',
   'roomSpacing',
+  'printedAreas',
   'extent',
   'textHeight',
   'header',
@@ -65,10 +66,13 @@ export interface Storey {
   readonly lost: readonly LostPart[];
 }
 
-/** A room that is named or measured in the drawing and closed by no walls, or a door that stands in no wall. */
+/**
+ * A room that is named or measured in the drawing and closed by no walls, a door that stands in no wall, or a column that
+ * stands free in a room.
+ */
 export interface LostPart {
-  readonly kind: 'room' | 'door';
-  /** The text of a room; the width of a door, such as `900 mm`. */
+  readonly kind: 'room' | 'door' | 'column';
+  /** The text of a room; the width of a door, such as `900 mm`; the sides of a column. */
   readonly label: string;
   readonly at: Point;
 }
@@ -136,6 +140,7 @@ export const PLAN_WARNINGS = [
   'ROOM_OPEN',
   'ROOMS_JOINED',
   'DOOR_UNPLACED',
+  'COLUMN_LEFT_OUT',
 ] as const;
 
 /** Something about a conversion that the caller should know. */

@@ -15,6 +15,8 @@ const MAX_THICKNESS_MM = 250;
 const REACH_MM = 200;
 /** Panes in line with a wall, so near to its end, are a window of that wall at its corner. */
 const MAX_WINDOW_MM = 6_200;
+/** Between two panes in a row stands a post or a column. */
+const MAX_POST_MM = 450;
 const PARALLEL = 0.3;
 const ON_AXIS = 0.02;
 const MAX_LINES = 2_000;
@@ -94,7 +96,7 @@ function continues(pane: WallRun, other: WallRun): boolean {
   if (sineBetween(pane, other) > ON_AXIS) return false;
   const ends = [other.start, endOf(other)].map((end) => inPiece(pane, end));
   const away = Math.max(Math.min(...ends.map(({ s }) => s)) - pane.lengthMm, -Math.max(...ends.map(({ s }) => s)));
-  return away > 0 && away < REACH_MM && ends.every(({ v }) => Math.abs(v) < MIN_THICKNESS_MM);
+  return away > 0 && away < MAX_POST_MM && ends.every(({ v }) => Math.abs(v) < MIN_THICKNESS_MM);
 }
 
 /** Whether a line lies in a wall along it, or so near beyond its end. */

@@ -7,6 +7,11 @@ export const MIN_OPENING_MM = 380;
 /** Wider openings of which only lines or marks are drawn are none. */
 export const MAX_OPENING_MM = 3_600;
 const MAX_PANES_SHARE = 0.5;
+/** What is deeper is no line along a wall, and what is longer no line across. */
+const LINE_MM = 10;
+const SAME_MM = 15;
+/** More lines across a wall are its hatching. */
+const MAX_ACROSS = 200;
 
 /**
  * Finds lines within the thickness of a wall that has no gap there: they are panes, unless the lines of a row cover
@@ -19,9 +24,11 @@ export function innerLines(
 ): Gap[] {
   const half = run.thicknessMm / 2;
   const rows = new Map<number, Extent[]>();
+  const across = inside.filter(({ mark, from, to }) => mark.kind === 'line' && to - from < LINE_MM);
   for (const line of inside) {
     const { mark, low, high } = line;
-    if (mark.kind !== 'line' || high - low >= 10 || low <= -half + 15 || high >= half - 15) continue;
+    if (mark.kind !== 'line' || high - low >= LINE_MM || low <= -half + 15 || high >= half - 15) continue;
+    if (across.length <= MAX_ACROSS && isNicheBack(line, across, half)) continue;
     const key = Math.round(line.low / 10);
     rows.set(key, [...(rows.get(key) ?? []), line]);
   }
@@ -31,4 +38,18 @@ export function innerLines(
     .filter((row) => coverage(row, whole) < MAX_PANES_SHARE * solidMm)
     .flat()
     .filter(({ from, to }) => to - from >= MIN_OPENING_MM && to - from <= MAX_OPENING_MM);
+}
+
+/** Whether a line is the back of a niche: at both its ends, lines run to one face of the wall and not to the other. */
+function isNicheBack({ from, to, low }: Extent, across: readonly Extent[], half: number): boolean {
+  const reaches = (s: number, face: number) =>
+    across.some(
+      (line) =>
+        Math.abs(line.from - s) <= SAME_MM &&
+        Math.abs(line.low - Math.min(low, face)) <= SAME_MM &&
+        Math.abs(line.high - Math.max(low, face)) <= SAME_MM,
+    );
+  return [half, -half].some(
+    (face) => [from, to].every((s) => reaches(s, face)) && ![from, to].some((s) => reaches(s, -face)),
+  );
 }

@@ -2,6 +2,8 @@ import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
+import type { LayerRole } from './layer-roles.ts';
+import { roomBlocks } from './room-blocks.ts';
 
 /** A block larger than this holds rooms, not a piece of furniture. */
 const MAX_PIECE_MM = 4_000;
@@ -9,12 +11,13 @@ const MAX_PIECE_MM = 4_000;
 /** The extent of each instance of a block, nested instances included. */
 interface InstanceExtents {
   readonly bounds: readonly (Bounds | undefined)[];
-  /** Whether an instance is as small as furniture; false for -1, which stands for no block. */
+  /** Whether an instance is as small as furniture and no room; false for -1, which stands for no block. */
   readonly isSmall: (instance: number) => boolean;
 }
 
 /** Finds the extents of all instances of a drawing. */
-export function instanceExtents({ shapes, arcs, instances }: FlatDrawing): InstanceExtents {
+export function instanceExtents(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): InstanceExtents {
+  const { shapes, arcs, instances } = drawing;
   const corners: Point[][] = instances.map(() => []);
   const add = (instance: number, points: readonly Point[]) => {
     for (let at = instance; at >= 0; at = elementAt(instances, at).instance) {
@@ -33,7 +36,12 @@ export function instanceExtents({ shapes, arcs, instances }: FlatDrawing): Insta
   const small = bounds.map(
     (box) => box !== undefined && box.maxX - box.minX <= MAX_PIECE_MM && box.maxY - box.minY <= MAX_PIECE_MM,
   );
-  return { bounds, isSmall: (instance) => instance >= 0 && small[instance] === true };
+  const rooms = roomBlocks(
+    drawing,
+    role,
+    bounds.map((box, number) => (small[number] ? box : undefined)),
+  );
+  return { bounds, isSmall: (instance) => instance >= 0 && small[instance] === true && !rooms.has(instance) };
 }
 
 function summary(points: readonly Point[]): Point[] {

@@ -1,10 +1,12 @@
 import { elementAt } from '../geometry/element-at.ts';
 import { cross, distance, minus, type Point, plus } from '../geometry/point.ts';
 import type { Bounds } from '../geometry/polygon.ts';
+import { isLined } from './lined-wall.ts';
+import { openingBeforeStub } from './opening-before-stub.ts';
 import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
-import { endOf } from './wall-segment.ts';
+import { boxAroundPiece, endOf } from './wall-segment.ts';
 
 /** A run, and which of its ends lie on the axis of another wall. */
 export interface JoinedRun {
@@ -58,11 +60,19 @@ export function joinCorners(runs: readonly JoinedRun[], finder: OpeningFinder): 
     }
   }
   corners.sort((p, q) => p.reach[0] + p.reach[1] - q.reach[0] - q.reach[1]);
+  if (corners.length === 0) return joined;
   const taken = new Set<RunEnd>();
+  const beside = createSpatialIndex(
+    runs.map(({ run }) => run),
+    (run) => boxAroundPiece(run),
+  );
   for (const { first, second, reach } of corners) {
     if (taken.has(first) || taken.has(second)) continue;
     const [a, b] = [directed(joined, first), directed(joined, second)];
-    const [extendedA, extendedB] = [extendedTo(a, reach[0], b, finder), extendedTo(b, reach[1], a, finder)];
+    const [extendedA, extendedB] = [
+      extendedTo(a, reach[0], b, finder, beside),
+      extendedTo(b, reach[1], a, finder, beside),
+    ];
     if (!extendedA || !extendedB || !(extendedA.opened || extendedB.opened)) continue;
     if ((first.met && !extendedA.opened) || (second.met && !extendedB.opened)) continue;
     for (const end of [first, second]) taken.add(end);
@@ -115,10 +125,15 @@ function extendedTo(
   reachMm: number,
   { thicknessMm }: OpenRun,
   finder: OpeningFinder,
+  beside: (box: Bounds) => OpenRun[],
 ): { run: OpenRun; opened?: RunOpening } | undefined {
   const lengthMm = run.lengthMm + reachMm;
   const gap = { from: run.lengthMm, to: lengthMm - thicknessMm / 2 };
   const seen = gap.to - gap.from >= MIN_OPENING_MM ? finder.inGap({ ...run, gaps: [] }, gap) : undefined;
-  if (seen) return { run: { ...run, lengthMm, openings: [...run.openings, seen] }, opened: seen };
+  if (seen?.evidence === 'lines' && isLined(run, gap, beside(boxAroundPiece({ ...run, lengthMm })))) return undefined;
+  if (seen) {
+    const opening = openingBeforeStub(run, seen, finder.shownIn(run, gap));
+    return { run: { ...run, lengthMm, openings: [...run.openings, opening] }, opened: seen };
+  }
   return reachMm <= MAX_PIER_MM ? { run: { ...run, lengthMm } } : undefined;
 }

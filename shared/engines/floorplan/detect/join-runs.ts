@@ -1,5 +1,6 @@
 import { cross, minus, type Point } from '../geometry/point.ts';
 import { type JoinedRun, joinCorners } from './join-corners.ts';
+import { openingBeforeStub } from './opening-before-stub.ts';
 import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, reversed } from './run-openings.ts';
 import { createSpatialIndex } from './spatial-index.ts';
@@ -160,7 +161,7 @@ function closingOpening(
   const isLong = nearest.face > MAX_CLOSER_MM;
   if (seen && isKnown && (!isLong || (seen.type === 'window' && seen.evidence === 'mark'))) {
     finder.take(seen);
-    return { opening: seen, lengthMm: run.lengthMm + nearest.beyond };
+    return { opening: openingBeforeStub(run, seen, finder.shownIn(run, gap)), lengthMm: run.lengthMm + nearest.beyond };
   }
   if (nearest.face > MAX_BARE_MM || run.single || run.lengthMm < 2 * run.thicknessMm) return undefined;
   if (!held && run.lengthMm < minFreeMm) return undefined;

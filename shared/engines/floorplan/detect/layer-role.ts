@@ -1,12 +1,18 @@
 import type { LayerRole } from './layer-roles.ts';
 import { EMPTY_WORDS, LAYER_WORDS } from './layer-words.ts';
 
-/** The patterns of each role, for names as `spellings` writes them. */
-const PATTERNS = LAYER_WORDS.map(({ role, words }) => ({
-  role,
-  pattern: patternOf(Object.values(words).join(' ')),
-}));
-const EMPTY = new RegExp(patternOf(EMPTY_WORDS), 'gu');
+/** A word of the table, and on which sides it ends the word of a name. */
+interface Word {
+  readonly letters: string;
+  readonly begins: boolean;
+  readonly ends: boolean;
+}
+
+/** The words of each role, for names as `spellings` writes them. */
+const ROLES = LAYER_WORDS.map(({ role, words }) => ({ role, words: wordsOf(Object.values(words).join(' ')) }));
+const EMPTY = new RegExp(wordsOf(EMPTY_WORDS).map(patternOf).join('|'), 'gu');
+/** A letter has at most two units of a string. */
+const LETTER_UNITS = 2;
 
 /** The roles that a caller sets by names of layers; undefined for another name. */
 type StatedRoles = (name: string) => LayerRole | undefined;
@@ -33,8 +39,9 @@ export function layerRole(name: string, roleStated?: StatedRoles): LayerRole | u
   const stated = roleStated?.(name);
   if (stated) return stated;
   const written = spellings(plain);
-  const found = PATTERNS.filter(({ pattern }) => written.some((name) => pattern.test(name))).map(({ role }) => role);
-  return found[0] === 'door' && found.includes('window') ? 'window' : found[0];
+  const has = ({ words }: (typeof ROLES)[number]) => words.some((word) => written.some((name) => hasWord(name, word)));
+  const first = ROLES.find(has)?.role;
+  return first === 'door' && ROLES.some((row) => row.role === 'window' && has(row)) ? 'window' : first;
 }
 
 /** The name without the prefix of a reference: `xref$0$A-WALL` and `xref|A-WALL` are A-WALL. */
@@ -64,11 +71,29 @@ function withoutAccents(text: string): string {
   return plain.replace(/[łøæı]/g, (letter) => STROKED_LETTERS[letter] ?? letter);
 }
 
-/** A pattern that finds any of some words. Digits end a word. */
-function patternOf(words: string): RegExp {
-  const each = words.split(' ').map((word) => {
-    const letters = withoutAccents(word.replace(/^\*|\*$/g, '')).replace(/\+/g, ' ');
-    return `${word.startsWith('*') ? '' : '(?<!\\p{L})'}${letters}${word.endsWith('*') ? '' : '(?!\\p{L})'}`;
-  });
-  return new RegExp(each.join('|'), 'u');
+function wordsOf(words: string): Word[] {
+  return words.split(' ').map((word) => ({
+    letters: withoutAccents(word.replace(/^\*|\*$/g, '')).replace(/\+/g, ' '),
+    begins: !word.startsWith('*'),
+    ends: !word.endsWith('*'),
+  }));
+}
+
+function patternOf({ letters, begins, ends }: Word): string {
+  return `${begins ? '(?<!\\p{L})' : ''}${letters}${ends ? '(?!\\p{L})' : ''}`;
+}
+
+/**
+ * Whether a name has a word. Digits end a word. One pattern of all words would be slower for a small drawing: it holds
+ * all letters of Unicode for each word, and each thread compiles it anew.
+ */
+function hasWord(name: string, { letters, begins, ends }: Word): boolean {
+  for (let at = name.indexOf(letters); at >= 0; at = name.indexOf(letters, at + 1)) {
+    const end = at + letters.length;
+    const goesOn =
+      (begins && /\p{L}$/u.test(name.slice(Math.max(0, at - LETTER_UNITS), at))) ||
+      (ends && /^\p{L}/u.test(name.slice(end, end + LETTER_UNITS)));
+    if (!goesOn) return true;
+  }
+  return false;
 }

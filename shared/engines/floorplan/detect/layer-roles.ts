@@ -4,6 +4,7 @@ export const LAYER_ROLES = [
   'door',
   'window',
   'opening',
+  'column',
   'furniture',
   'stairs',
   'text',

@@ -91,6 +91,24 @@ export const LAYER_WORDS: readonly LayerWords[] = [
     },
   },
   {
+    role: 'column',
+    words: {
+      en: '*column* col cols pillar*',
+      de: '*stuetze *stuetzen saeule* pfeiler*',
+      fr: 'poteau* colonne*',
+      es: 'pilar pilares columna*',
+      it: 'pilastr* colonn*',
+      pt: 'pilar pilares coluna*',
+      nl: 'kolom*',
+      pl: 'slup*',
+      ru: 'колонн*',
+      nordic: 'pelare* soyle* sojle*',
+      tr: 'kolon*',
+      cs: 'sloup*',
+      asian: '*柱*',
+    },
+  },
+  {
     role: 'stairs',
     words: {
       en: '*strs* *ramp* *rail*',

@@ -1,3 +1,4 @@
+import { elementAt } from '../geometry/element-at.ts';
 import { MIN_OPENING_MM } from './inner-lines.ts';
 import type { OpeningFinder } from './opening-finder.ts';
 import { type OpenRun, type RunOpening, widthOf } from './run-openings.ts';
@@ -6,6 +7,8 @@ import { inPiece } from './wall-segment.ts';
 
 /** A wider gap in which nothing is drawn lies between two walls. */
 const MAX_PASSAGE_MM = 2_200;
+/** What stands free and is no longer is a column. */
+const MAX_COLUMN_MM = 1_200;
 /** Rounding moves a jamb this far beyond the end of its run. */
 const ROUNDING_MM = 1;
 
@@ -21,6 +24,7 @@ export function openGaps(
   isFree: (run: WallRun, s: number, towards: 1 | -1) => boolean,
   crossing: (run: WallRun, gap: Gap) => readonly Gap[],
 ): OpenRun[] {
+  const isColumns = run.gaps.length > 0 && isFree(run, 0, -1) && isFree(run, run.lengthMm, 1) && isOfColumns(run);
   const openings: RunOpening[] = [];
   const cuts: Gap[] = [];
   for (const gap of run.gaps) {
@@ -49,11 +53,19 @@ export function openGaps(
   });
 
   function passage(space: Gap, gap: Gap): RunOpening | undefined {
+    if (isColumns) return undefined;
     const whole = space.from === gap.from && space.to === gap.to;
     const free = isFree(run, gap.from, 1) || isFree(run, gap.to, -1);
     if (!whole || !free || widthOf(space) > MAX_PASSAGE_MM) return undefined;
     return { ...space, type: 'passage', evidence: 'gap', leaves: [] };
   }
+}
+
+/** Whether all that is drawn of a run is as short as columns are: they stand in a row, and no passage leads through it. */
+function isOfColumns({ gaps, lengthMm }: WallRun): boolean {
+  const starts = [0, ...gaps.map(({ to }) => to)];
+  const ends = [...gaps.map(({ from }) => from), lengthMm];
+  return starts.every((start, number) => elementAt(ends, number) - start <= MAX_COLUMN_MM);
 }
 
 /** The parts of a gap between walls that are wide enough for an opening. */

@@ -1,7 +1,8 @@
-import { cross, direction, distance, dot, minus, type Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/point.ts';
 import type { Bounds } from '../geometry/polygon.ts';
-import { type DoorSwing, isLeaf } from './door-swings.ts';
+import type { DoorSwing } from './door-swings.ts';
 import { innerLines, MAX_OPENING_MM, MIN_OPENING_MM } from './inner-lines.ts';
+import { isOfSwing } from './leaf-marks.ts';
 import { loneLeaves } from './lone-leaves.ts';
 import { coverage, type Extent, extentIn } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
@@ -16,6 +17,8 @@ import { windowsApart } from './windows-apart.ts';
 export interface OpeningFinder {
   /** The opening that fills a gap; undefined when nothing shows one. */
   readonly inGap: (run: WallRun, gap: Gap) => RunOpening | undefined;
+  /** The stretch of a gap in which marks of an opening lie; undefined without one. */
+  readonly shownIn: (run: WallRun, gap: Gap) => Gap | undefined;
   /** The windows of an opening that several blocks fill side by side; the opening itself without them. */
   readonly apart: (run: WallRun, opening: RunOpening) => RunOpening[];
   /** Marks the swings of an opening as used. */
@@ -58,12 +61,6 @@ const MIN_LINES_SHARE = 0.8;
 const MAX_PANE_DEPTH_MM = 60;
 /** A window over the length of a room, where a layer or a block says so. */
 const MAX_GLASS_MM = 6_200;
-/** A leaf is about as long as its swing is wide, and may stand so far beside it. */
-const MIN_LEAF_SHARE = 0.75;
-const LEAF_BESIDE_MM = 150;
-/** The lines of a leaf lie so near to the line from its hinge to its end, with the frame in which it stands. */
-const LEAF_THICK_MM = 100;
-const LEAF_IN_FRAME_MM = 60;
 /** Panes lie between the faces of their wall, give or take inexact drawing. */
 const PANE_REACH_MM = 20;
 
@@ -89,6 +86,11 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
     // A threshold is drawn like a pane: a leaf tells that it is one.
     inGap: (run, gap) =>
       swingInGap(run, gap) ?? markInGap(run, gap) ?? leavesAt(run, gap) ?? panesInGap(run, gap) ?? openLeafAt(run, gap),
+    shownIn(run, gap) {
+      const marks = marksFilling(run, gap);
+      if (marks.length === 0) return undefined;
+      return { from: Math.min(...marks.map(({ from }) => from)), to: Math.max(...marks.map(({ to }) => to)) };
+    },
     onSolid(run, taken) {
       const inside = marksNear(run, { from: 0, to: run.lengthMm }).filter(
         ({ from, to }) => from >= -MARK_REACH_MM && to <= run.lengthMm + MARK_REACH_MM,
@@ -221,29 +223,6 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
         leaves: [],
       }));
   }
-}
-
-/**
- * Whether a mark is the leaf of a swing, or a line of it: a leaf is also drawn as four single lines. Or it lies within
- * the sweep and is about as long as the leaf: leaves are drawn beside their hinge too.
- */
-function isOfSwing({ points, bounds }: OpeningMark, swings: readonly DoorSwing[]): boolean {
-  if (isLeaf(points, swings)) return true;
-  const longMm = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
-  return swings.some((swing) => {
-    const { hinge, radiusMm } = swing;
-    const isAsLong = longMm >= MIN_LEAF_SHARE * radiusMm && longMm <= radiusMm / MIN_LEAF_SHARE;
-    if (isAsLong && points.every((point) => distance(point, hinge) <= radiusMm + LEAF_BESIDE_MM)) return true;
-    return swing.ends.some((end) => end !== swing.shut && points.every((point) => isInLeaf(point, hinge, end)));
-  });
-}
-
-/** Whether a point lies in the leaf that stands from a hinge to an end of its swing. */
-function isInLeaf(point: Point, hinge: Point, end: Point): boolean {
-  const along = direction(hinge, end);
-  const from = minus(point, hinge);
-  const beyond = Math.max(-dot(along, from), dot(along, from) - distance(hinge, end));
-  return beyond <= LEAF_IN_FRAME_MM && Math.abs(cross(along, from)) <= LEAF_THICK_MM;
 }
 
 /** A swing that shuts along a wall: where it shuts, and the end where its leaf stands open. */

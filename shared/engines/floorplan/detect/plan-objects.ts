@@ -13,6 +13,7 @@ const NOT_FURNITURE: ReadonlySet<LayerRole | undefined> = new Set<LayerRole | un
   'door',
   'window',
   'opening',
+  'column',
   'text',
   'dimension',
   'grid',
@@ -22,9 +23,17 @@ const NOT_FURNITURE: ReadonlySet<LayerRole | undefined> = new Set<LayerRole | un
 const OPENING_BLOCK =
   /door|t(ü|ue)r|porte|puerta|win|fenster|fen(ê|e)tre|ventana|finestra|^[dwtf]\d|^\*|arrow|north|nord|title|level/i;
 
-/** Finds furniture that is drawn as blocks: outermost small instances that are not doors, windows or annotations. */
-export function planObjects(drawing: FlatDrawing, role: (layer: string) => LayerRole | undefined): PlanObject[] {
-  const { isSmall } = instanceExtents(drawing);
+/**
+ * Finds furniture that is drawn as blocks: outermost small instances that are not doors, windows or annotations.
+ *
+ * @param columns the names of blocks that are columns
+ */
+export function planObjects(
+  drawing: FlatDrawing,
+  role: (layer: string) => LayerRole | undefined,
+  columns: ReadonlySet<string>,
+): PlanObject[] {
+  const { isSmall } = instanceExtents(drawing, role);
   const points = drawing.instances.map((): { x: number; y: number }[] => []);
   const outermost = (instance: number): number => {
     const parent = elementAt(drawing.instances, instance).instance;
@@ -46,6 +55,7 @@ export function planObjects(drawing: FlatDrawing, role: (layer: string) => Layer
   return drawing.instances.flatMap(({ block, layer, rotation, mirrored, at }, number): PlanObject[] => {
     const own = elementAt(points, number);
     if (own.length < 3 || NOT_FURNITURE.has(role(layer)) || OPENING_BLOCK.test(block)) return [];
+    if (columns.has(block)) return [];
     const [along, across] = [
       { x: Math.cos(rotation), y: Math.sin(rotation) },
       { x: -Math.sin(rotation), y: Math.cos(rotation) },

@@ -6,17 +6,16 @@ import { snappedDrawing } from '../flat/snapped-drawing.ts';
 import { uprightDrawing } from '../flat/upright-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { median } from '../geometry/median.ts';
-import { contains } from '../geometry/polygon.ts';
+import { columnBlocks } from './column-blocks.ts';
 import { type DetectedWalls, detectWalls } from './detect-walls.ts';
-import { doorSwings } from './door-swings.ts';
 import { DRAWING_UNITS, type DrawingUnit, type FloorPlan, type PlanWarning, type Storey } from './floor-plan.ts';
-import type { GraphFace } from './graph-faces.ts';
+import { type Column, freeColumns } from './free-columns.ts';
 import { layerRole, statedRoles } from './layer-role.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { noWallsMessage } from './no-walls-message.ts';
 import { planObjects } from './plan-objects.ts';
+import { printedEvidence, printedRatios } from './printed-areas.ts';
 import { readStorey } from './read-storey.ts';
-import { printedAreaM2 } from './room-labels.ts';
 import { storeyInDrawing } from './storey-in-drawing.ts';
 import { storeyViews } from './storeys.ts';
 import { voteUnit } from './unit-vote.ts';
@@ -57,6 +56,7 @@ interface Reading {
   readonly unit: DrawingUnit;
   readonly belief: number;
   readonly drawing: FlatDrawing;
+  readonly columns: readonly Column[];
   readonly walls: DetectedWalls;
 }
 
@@ -79,14 +79,19 @@ export function readFloorPlan(
     origin,
     turnRad,
   } = uprightDrawing(flattenDrawing(drawing), (layer) => role(layer) === 'wall');
+  const ofColumns = columnBlocks(upright);
   const { ranking, headerUnit, evidence } = voteUnit(upright, role, drawing.insUnits);
   // A unit may be tried twice: for its belief, and because printed areas name it.
-  const read = new Map<DrawingUnit, Pick<Reading, 'drawing' | 'walls'>>();
+  const read = new Map<DrawingUnit, Pick<Reading, 'drawing' | 'columns' | 'walls'>>();
   const reading = (unit: DrawingUnit, belief: number): Reading => {
     const known = read.get(unit);
     if (known) return { unit, belief, ...known };
-    const snapped = snappedDrawing(upright, origin, DRAWING_UNITS[unit]);
-    const fresh = { drawing: snapped, walls: detectWalls(snapped, role, singleLineMm) };
+    const { drawing: snapped, columns } = freeColumns(
+      snappedDrawing(upright, origin, DRAWING_UNITS[unit]),
+      role,
+      ofColumns,
+    );
+    const fresh = { drawing: snapped, columns, walls: detectWalls(snapped, role, singleLineMm) };
     read.set(unit, fresh);
     return { unit, belief, ...fresh };
   };
@@ -98,13 +103,15 @@ export function readFloorPlan(
     chosen.walls.named,
     view,
   );
-  const objects = planObjects(chosen.drawing, role);
+  const objects = planObjects(chosen.drawing, role, ofColumns);
   // An arc without a thick leaf may be furniture, where no layer says that it is a door.
-  const swings = doorSwings(chosen.drawing).filter(({ shut, layer }) => shut || role(layer) === 'door');
-  const found = views.map((view) => readStorey(chosen.walls.graph, view, chosen.drawing.texts, objects, swings));
+  const swings = chosen.walls.swings.filter(({ shut, layer }) => shut || role(layer) === 'door');
+  const content = { texts: chosen.drawing.texts, objects, swings, columns: chosen.columns };
+  const found = views.map((view) => readStorey(chosen.walls.graph, view, content));
   const mm = DRAWING_UNITS[chosen.unit];
   const originMm = { x: origin.x * mm, y: origin.y * mm };
   const storeys = isPlan(chosen, found) ? found.map((storey) => storeyInDrawing(storey, originMm, turnRad)) : [];
+  const printed = printedEvidence(ratiosOf(chosen), chosen.unit);
   return {
     storeys,
     source: {
@@ -113,7 +120,7 @@ export function readFloorPlan(
       unit: chosen.unit,
       unitConfidence: chosen.belief,
       headerUnit,
-      evidence,
+      evidence: printed ? [...evidence, printed] : evidence,
     },
     unused: unusedLines(chosen.drawing, storeys.length > 0 ? chosen.walls.graph : NO_GRAPH, role),
     warnings: [
@@ -165,7 +172,7 @@ function mostLikelyReading(
     if (Math.abs(ratio - 1) <= LABEL_TOLERANCE) return { ...reading, belief: Math.max(reading.belief, CONFIRMED) };
     const mm = DRAWING_UNITS[reading.unit] * ratio;
     const named = ranking.find(({ unit }) => Math.abs(DRAWING_UNITS[unit] / mm - 1) < LABEL_TOLERANCE);
-    const isDoubtful = best.belief >= SURE && labelRatios(reading).length < MIN_LABELS;
+    const isDoubtful = best.belief >= SURE && ratiosOf(reading).length < MIN_LABELS;
     return named && read(named.unit, isDoubtful ? NAMED_BY_ONE : SURE);
   }
 }
@@ -179,25 +186,14 @@ function plausibility({ belief, walls: { faces } }: Reading): number {
   return Math.log(belief) + Math.log(1 + usual);
 }
 
+function ratiosOf({ drawing, walls: { faces } }: Reading): number[] {
+  return printedRatios(faces, drawing);
+}
+
 /** Printed lengths divided by drawn lengths: the square root of the median ratio of areas. */
 function labelRatio(reading: Reading): number | undefined {
-  const usual = median(labelRatios(reading));
+  const usual = median(ratiosOf(reading));
   return usual === undefined ? undefined : Math.sqrt(usual);
-}
-
-/** Printed areas divided by drawn ones, of the rooms with one label. */
-function labelRatios({ drawing, walls: { faces } }: Reading): number[] {
-  return faces.flatMap((face) => {
-    const [printed, ...others] = printedAreas(face, drawing);
-    return printed !== undefined && others.length === 0 ? [printed / face.areaM2] : [];
-  });
-}
-
-function printedAreas({ polygon }: GraphFace, { texts }: FlatDrawing): number[] {
-  return texts
-    .filter(({ at }) => contains(polygon, at))
-    .flatMap(({ text }) => printedAreaM2(text) ?? [])
-    .filter((area) => area > 0);
 }
 
 function planWarnings(storeys: number, others: number, { walls, drawing }: Reading): PlanWarning[] {

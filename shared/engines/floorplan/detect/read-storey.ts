@@ -3,7 +3,8 @@ import { elementAt } from '../geometry/element-at.ts';
 import { cross, direction, distance, minus, type Point } from '../geometry/point.ts';
 import { contains } from '../geometry/polygon.ts';
 import type { DoorSwing } from './door-swings.ts';
-import type { PlanObject, PlanOpening, PlanRoom, PlanWall, Storey } from './floor-plan.ts';
+import type { LostPart, PlanObject, PlanOpening, PlanRoom, PlanWall, Storey } from './floor-plan.ts';
+import type { Column } from './free-columns.ts';
 import type { GraphFace } from './graph-faces.ts';
 import { lostParts } from './lost-parts.ts';
 import { printedRoom } from './printed-room.ts';
@@ -24,14 +25,17 @@ const CONFIDENCE = {
 } as const;
 const OBJECT_REACH_MM = 1_500;
 
+/** What stands and is written in a drawing, beside its walls. */
+interface DrawnContent {
+  readonly texts: readonly FlatText[];
+  readonly objects: readonly PlanObject[];
+  /** Those that are doors for certain. */
+  readonly swings: readonly DoorSwing[];
+  readonly columns: readonly Column[];
+}
+
 /** Makes a view a storey: its nodes and walls, rooms with names, and the furniture in and near it. */
-export function readStorey(
-  graph: WallGraph,
-  view: View,
-  texts: readonly FlatText[],
-  objects: readonly PlanObject[],
-  swings: readonly DoorSwing[],
-): Storey {
+export function readStorey(graph: WallGraph, view: View, { texts, objects, swings, columns }: DrawnContent): Storey {
   const numbers = new Map<number, number>();
   const nodes: Point[] = [];
   const numberOf = (node: number): number => {
@@ -52,8 +56,19 @@ export function readStorey(
     x < maxX + OBJECT_REACH_MM &&
     y > minY - OBJECT_REACH_MM &&
     y < maxY + OBJECT_REACH_MM;
-  const lost = lostParts(graph, view, texts, swings);
+  const lost = [...lostParts(graph, view, texts, swings), ...lostColumns(view, columns)];
   return { name: view.name, nodes, walls, rooms, objects: objects.filter(near), lost };
+}
+
+/** Columns that stand in a room; a plan has nothing that they could be. */
+function lostColumns({ faces }: View, columns: readonly Column[]): LostPart[] {
+  return columns
+    .filter(({ at }) => faces.some(({ polygon }) => contains(polygon, at)))
+    .map(({ at, widthMm, depthMm }) => ({
+      kind: 'column',
+      label: `${Math.round(widthMm)} × ${Math.round(depthMm)} mm`,
+      at,
+    }));
 }
 
 function wallOf(edge: GraphEdge, from: number, to: number, nodes: readonly Point[]): PlanWall {

@@ -3,7 +3,7 @@ import { elementAt } from '../geometry/element-at.ts';
 import { direction, distance, dot, leftOf, type Point, plus } from '../geometry/point.ts';
 import { contains, perimeter, signedArea } from '../geometry/polygon.ts';
 import type { FaceLine } from './merge-collinear.ts';
-import { type FacePair, pairFaces } from './pair-faces.ts';
+import { type FacePair, PAIR_DEFAULTS, pairFaces } from './pair-faces.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { solidPieces } from './solid-pieces.ts';
 import { inPiece, MAX_WIDE_MM, SINGLE_LINE_MM, type WallPiece } from './wall-segment.ts';
@@ -47,9 +47,16 @@ export function piecesAround(rooms: readonly FlatShape[], panes: readonly FlatSh
   const lines = faces
     .map(({ a, b }): FaceLine => ({ a, b, along: direction(a, b), lengthMm: distance(a, b) }))
     .filter(({ lengthMm }) => lengthMm > 1);
-  // The room is on the left of each line: only what lies on the right can be the other face of its wall.
-  const pairs = pairFaces(lines).filter(
+  // The room is on the left of each line: only what lies on the right can be the other face of its wall. Between rooms
+  // everything is wall, also the party wall of two houses with a duct in it.
+  const opposite = pairFaces(lines, { ...PAIR_DEFAULTS, maxThicknessMm: MAX_WIDE_MM }).filter(
     ({ side, first, second }) => side === -1 && dot(elementAt(lines, first).along, elementAt(lines, second).along) < 0,
+  );
+  // A wall thicker than usual ends with a room: where the rooms on both sides go on beyond it, each has walls of its own.
+  const pairs = opposite.filter(
+    ({ first, second, thicknessMm }) =>
+      thicknessMm <= PAIR_DEFAULTS.maxThicknessMm ||
+      [first, second].some((number) => uncovered(elementAt(lines, number), number, lines, opposite).length === 0),
   );
   const between = solidPieces(lines, pairs);
   const open = lines.map((line, number) => ({ line, stretches: uncovered(line, number, lines, pairs) }));

@@ -12,6 +12,8 @@ const MAX_LAYER_MM = 420;
 const MIN_VOID_MM = 200;
 /** Of two layers too thick for a lining, the space is so much wider than the wall. */
 const MIN_NICHE_SHARE = 1.15;
+/** A wall is so much longer than a stub beside it. */
+const STUB_SHARE = 3;
 const MIN_SHARED = 0.7;
 const MIN_EVEN_LAYERS = 4;
 const LAYER_TOLERANCE = 0.12;
@@ -39,6 +41,8 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
   const [first, ...others] = layers;
   if (!first) return [];
   if (others.length === 0) return [first.piece];
+  const lasting = layers.filter((layer) => !isStub(layer, layers));
+  if (lasting.length < layers.length) return solveStack(lasting);
   const split = splitAlong(layers);
   if (split) return split.flatMap(solveStack);
   const widths = layers.map(({ low, high }) => high - low);
@@ -57,6 +61,14 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
   if (!isVoid && total <= MAX_MERGED_MM && Math.max(...widths) <= MAX_LAYER_MM) return [merged(layers)];
   // The widest space is no wall: what lies on either side of it is looked at by itself.
   return [...solveStack(layers.slice(0, at)), ...solveStack(layers.slice(at + 1))];
+}
+
+/**
+ * Whether a layer is shorter than it is thick, beside a wall: the end of a partition before a door, or a pier. A layer of
+ * the wall runs along it.
+ */
+function isStub({ from, to, low, high }: Layer, layers: readonly Layer[]): boolean {
+  return to - from < high - low && layers.some((other) => other.to - other.from > STUB_SHARE * (to - from));
 }
 
 /** Splits a stack where one layer lies opposite several that follow each other: a stack for each of those. */

@@ -1,10 +1,13 @@
 import type { FlatText } from '../flat/flat-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import { distance } from '../geometry/point.ts';
-import { type Bounds, boundsOf } from '../geometry/polygon.ts';
+import { type Bounds, boundsOf, contains, isWithin } from '../geometry/polygon.ts';
 import { createDisjointSets } from './disjoint-sets.ts';
 import type { GraphFace } from './graph-faces.ts';
+import { roomNames } from './room-labels.ts';
+import { createSpatialIndex } from './spatial-index.ts';
 import { NO_PLAN, storeyLevel, storeyOrder } from './storey-names.ts';
+import { isElevation, LEVEL_MARK, type ViewContent } from './view-kind.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** A part of the graph that lies apart from the others on the sheet. */
@@ -19,6 +22,8 @@ export interface View {
 const VIEW_GAP_MM = 2_000;
 /** Loose walls belong to a view that is no farther away. */
 const LOOSE_GAP_MM = 5_000;
+/** Marks of heights stand so far beside a section. */
+const MARK_REACH_MM = 2_500;
 const MIN_STOREY_SHARE = 0.3;
 const MIN_WALLS_MM = 4_000;
 /** Storeys whose titles name none are sorted between those that do. */
@@ -27,7 +32,8 @@ const UNNAMED_LEVEL = 50;
 /**
  * Finds the storeys among the views of a sheet, the ground floor first when their titles say so, then upwards,
  * then basements; else from left to right.
- * Facades, sections and symbols are not storeys: they have no rooms with doors, or a title that names them.
+ * Facades, sections and symbols are not storeys: they have no rooms with doors, a title that names them, or nothing of
+ * what the plans of the sheet show.
  *
  * @param only takes this view alone, from left to right, whatever it is
  */
@@ -42,12 +48,15 @@ export function storeyViews(
   if (only !== undefined) return oneView(views, graph, texts, only);
   const measured = views.map((view) => ({ view, ...measureView(graph, view) }));
   const best = Math.max(0, ...measured.map(({ wallsMm }) => wallsMm));
-  const main = measured.filter(
-    ({ view, wallsMm, doors }) =>
-      wallsMm >= Math.max(MIN_WALLS_MM, MIN_STOREY_SHARE * best) &&
-      view.faces.length > 0 &&
-      (doors > 0 || views.length === 1 || view.faces.length > 1) &&
-      !NO_PLAN.test(view.title(texts)),
+  const large = measured.filter(
+    ({ view, wallsMm }) => wallsMm >= Math.max(MIN_WALLS_MM, MIN_STOREY_SHARE * best) && view.faces.length > 0,
+  );
+  const elevations = elevationsAmong(large, graph, texts);
+  const main = large.filter(
+    (one) =>
+      (one.doors > 0 || views.length === 1 || one.view.faces.length > 1) &&
+      !NO_PLAN.test(one.view.title(texts)) &&
+      !elevations.has(one),
   );
   // Without a room, parallel lines are walls only where something else says so: a layer, or a door.
   const chosen =
@@ -56,12 +65,15 @@ export function storeyViews(
       : measured.filter(({ wallsMm, doors }) => wallsMm === best && best >= MIN_WALLS_MM && (looseWalls || doors > 0));
   const rest = measured.filter((one) => !chosen.includes(one));
   const attached = chosen.map(({ view }) => {
-    const loose = rest.filter(
-      ({ view: other }) =>
+    const loose = rest.filter((one) => {
+      const { view: other } = one;
+      return (
+        !elevations.has(one) &&
         (looseWalls || other.faces.length > 0) &&
         gapBetween(view.bounds, other.bounds) < LOOSE_GAP_MM &&
-        !NO_PLAN.test(other.title(texts)),
-    );
+        !NO_PLAN.test(other.title(texts))
+      );
+    });
     return { view, loose };
   });
   const taken = new Set<unknown>();
@@ -78,6 +90,24 @@ export function storeyViews(
   const level = ({ name }: View) => storeyOrder(storeyLevel(name) ?? UNNAMED_LEVEL);
   storeys.sort((p, q) => level(p) - level(q) || p.bounds.minX - q.bounds.minX || p.bounds.minY - q.bounds.minY);
   return { storeys, others: rest.length - taken.size };
+}
+
+/** The untitled views that are sections or elevations. */
+function elevationsAmong(
+  views: readonly MeasuredView[],
+  graph: WallGraph,
+  texts: readonly FlatText[],
+): ReadonlySet<MeasuredView> {
+  if (views.length < 2) return new Set();
+  const contents = views.map((one) => ({ one, content: contentOf(graph, one.view, texts) }));
+  const most = {
+    swings: Math.max(...contents.map(({ content }) => content.swings)),
+    names: Math.max(...contents.map(({ content }) => content.names)),
+  };
+  const elevations = contents.filter(
+    ({ one, content }) => storeyLevel(one.view.title(texts)) === undefined && isElevation(content, most),
+  );
+  return new Set(elevations.map(({ one }) => one));
 }
 
 /** One view, whatever it is; none when the sheet has fewer. Scraps are not counted. */
@@ -100,6 +130,13 @@ interface SeparateView {
   readonly faces: GraphFace[];
   readonly bounds: Bounds;
   readonly title: (texts: readonly FlatText[]) => string;
+}
+
+/** A view with the length of its walls and the number of its doors. */
+interface MeasuredView {
+  readonly view: SeparateView;
+  readonly wallsMm: number;
+  readonly doors: number;
 }
 
 function separateViews({ nodes, edges }: WallGraph, faces: readonly GraphFace[]): SeparateView[] {
@@ -170,6 +207,25 @@ function measureView({ nodes, edges }: WallGraph, view: SeparateView): { wallsMm
     doors += openings.filter(({ type }) => type === 'door').length;
   }
   return { wallsMm, doors };
+}
+
+/** What a view shows of what plans have, and sections have. */
+function contentOf({ edges }: WallGraph, view: SeparateView, texts: readonly FlatText[]): ViewContent {
+  const { minX, minY, maxX, maxY } = view.bounds;
+  const around = { minX: minX - MARK_REACH_MM, minY, maxX: maxX + MARK_REACH_MM, maxY: maxY + MARK_REACH_MM };
+  const own = texts.filter(({ at }) => isWithin(around, at));
+  const swings = view.edges.flatMap((number) =>
+    elementAt(edges, number).openings.filter(({ evidence }) => evidence === 'swing'),
+  );
+  const rooms = createSpatialIndex(view.faces, ({ polygon }) => boundsOf(polygon) ?? view.bounds);
+  const isInRoom = ({ x, y }: FlatText['at']) =>
+    rooms({ minX: x, minY: y, maxX: x, maxY: y }).some(({ polygon }) => contains(polygon, { x, y }));
+  const names = own.filter((text) => isInRoom(text.at) && roomNames([text]).length > 0);
+  return {
+    swings: swings.length,
+    names: names.length,
+    levelMarks: new Set(own.flatMap(({ text }) => (LEVEL_MARK.test(text.trim()) ? [text.trim()] : []))).size,
+  };
 }
 
 function gapBetween(a: Bounds, b: Bounds): number {

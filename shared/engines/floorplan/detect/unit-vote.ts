@@ -3,9 +3,10 @@ import { cross, direction, distance, dot, leftOf, minus } from '../geometry/poin
 import { boundsOf } from '../geometry/polygon.ts';
 import { DRAWING_UNITS, type DrawingUnit, type UnitEvidence } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
+import { likelihood, type UsualLength } from './likelihood.ts';
 import { printedAreaM2 } from './room-labels.ts';
 import { cornersOf, lengthOf, segmentsOf } from './shape-segments.ts';
-import { unitEvidence } from './unit-evidence.ts';
+import { unitEvidence, type VotedKind } from './unit-evidence.ts';
 import type { Segment } from './wall-segment.ts';
 
 /** Units by the number that `$INSUNITS` has for them. */
@@ -31,7 +32,6 @@ const USUAL_UNITS: Readonly<Record<DrawingUnit, number>> = { mm: 0, cm: -0.4, m:
 const HEADER_WEIGHT = 1.5;
 /** The kinds of evidence are not independent: together they count as half of what they say. */
 const DEPENDENCE = 2;
-const OUTLIER = 0.01;
 const MOST_LINES = 500;
 const MOST_LABELS = 2_000;
 const MOST_LEAVES = 3_000;
@@ -60,8 +60,8 @@ export function voteUnit(
   const box = boundsOf(cornersOf(shapes));
   const extent = box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
   const evidence: {
-    kind: UnitEvidence['kind'];
-    usual: { medianMm: number; spread: number };
+    kind: VotedKind;
+    usual: UsualLength;
     lengths: number[];
     weight: number;
   }[] = [
@@ -77,26 +77,23 @@ export function voteUnit(
     { kind: 'extent', usual: USUAL.extent, lengths: extent > 0 ? [extent] : [], weight: 1 },
     { kind: 'textHeight', usual: USUAL.textHeight, lengths: drawing.texts.map(({ height }) => height), weight: 1 },
   ];
-  const scores = (Object.keys(DRAWING_UNITS) as DrawingUnit[]).map((unit) => {
-    const drawn = evidence.map(
-      ({ usual, lengths, weight }) => weight * likelihood(lengths, DRAWING_UNITS[unit], usual),
-    );
-    return {
-      unit,
-      score: drawn.reduce((sum, value) => sum + value, USUAL_UNITS[unit]) + (unit === headerUnit ? HEADER_WEIGHT : 0),
-    };
-  });
+  const kinds = evidence.map(({ kind, usual, lengths, weight }) => ({
+    kind,
+    lengths,
+    scores: forEachUnit((unit) => weight * likelihood(lengths, DRAWING_UNITS[unit], usual)),
+  }));
+  const scores = (Object.keys(DRAWING_UNITS) as DrawingUnit[]).map((unit) => ({
+    unit,
+    score:
+      kinds.reduce((sum, { scores: own }) => sum + own[unit], USUAL_UNITS[unit]) +
+      (unit === headerUnit ? HEADER_WEIGHT : 0),
+  }));
   const best = Math.max(...scores.map(({ score }) => score));
   const weights = scores.map(({ unit, score }) => ({ unit, weight: Math.exp((score - best) / DEPENDENCE) }));
   const sum = weights.reduce((all, { weight }) => all + weight, 0);
   const ranking = weights
     .map(({ unit, weight }) => ({ unit, belief: weight / sum }))
     .sort((p, q) => q.belief - p.belief);
-  const kinds = evidence.map(({ kind, usual, lengths, weight }) => ({
-    kind,
-    lengths,
-    scores: forEachUnit((unit) => weight * likelihood(lengths, DRAWING_UNITS[unit], usual)),
-  }));
   return { ranking, headerUnit, evidence: unitEvidence(kinds, headerUnit) };
 }
 
@@ -109,22 +106,6 @@ function forEachUnit(scoreOf: (unit: DrawingUnit) => number): Record<DrawingUnit
     in: scoreOf('in'),
     ft: scoreOf('ft'),
   };
-}
-
-/** Mean log-likelihood of lengths under a log-normal distribution with outliers; grows with the first few of them. */
-function likelihood(
-  lengths: readonly number[],
-  mm: number,
-  { medianMm, spread }: { medianMm: number; spread: number },
-): number {
-  const usable = lengths.filter((length) => length > 0);
-  if (usable.length === 0) return 0;
-  const each = usable.map((length) => {
-    const off = Math.log((length * mm) / medianMm) / spread;
-    return Math.log(OUTLIER + Math.exp((-off * off) / 2));
-  });
-  const mean = each.reduce((sum, value) => sum + value, 0) / each.length;
-  return mean * Math.min(1, 0.4 + usable.length / 8);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type DoorSwing, isLeaf } from './door-swings.ts';
 import { mergeCollinear } from './merge-collinear.ts';
 import { PAIR_DEFAULTS, pairFaces } from './pair-faces.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
+import { smallRooms } from './small-rooms.ts';
 import { solidPieces } from './solid-pieces.ts';
 import { MIN_WIDE_MM } from './wall-segment.ts';
 
@@ -31,7 +32,8 @@ export function unnamedWalls(shapes: readonly FlatShape[], swings: readonly Door
     (shape) =>
       !isLeaf(shape.points, swings) && !isPiece(shape, outlined ? 0 : MIN_PIECE_MM) && !isPartOf(shape, furniture),
   );
-  return pairedLayers(withoutFrames(pieces));
+  const kept = pairedLayers(withoutFrames(pieces));
+  return [...kept, ...smallRooms(closed.filter(isFurniture), kept)];
 }
 
 /**

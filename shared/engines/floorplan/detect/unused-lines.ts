@@ -1,15 +1,15 @@
 import type { FlatDrawing } from '../flat/flat-drawing.ts';
 import { elementAt } from '../geometry/element-at.ts';
-import { between, direction, distance, dot, leftOf, minus, type Point } from '../geometry/point.ts';
+import { between, distance } from '../geometry/point.ts';
 import { type Bounds, boundsOf, isWithin } from '../geometry/polygon.ts';
 import type { UnusedLines } from './floor-plan.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { segmentsOf } from './shape-segments.ts';
-import { createSpatialIndex } from './spatial-index.ts';
+import { unusedBy } from './unused-by.ts';
 import type { WallGraph } from './wall-graph.ts';
 
 /** Layers whose lines no wall comes from; they count as understood. */
-const UNDERSTOOD: ReadonlySet<LayerRole> = new Set([
+export const UNDERSTOOD: ReadonlySet<LayerRole> = new Set([
   'furniture',
   'stairs',
   'text',
@@ -18,9 +18,8 @@ const UNDERSTOOD: ReadonlySet<LayerRole> = new Set([
   'frame',
   'ignore',
 ]);
-const MIN_LINE_MM = 300;
-/** A line belongs to a wall when it lies within the wall, and this much beside it. */
-const BESIDE_MM = 60;
+/** Shorter lines are not looked at. */
+export const MIN_LINE_MM = 300;
 /** Around the walls; farther away is another view. */
 const AROUND_MM = 1_000;
 /** Of larger drawings every n-th line is looked at. */
@@ -47,28 +46,15 @@ export function unusedLines(
   });
   const step = Math.ceil(lines.length / MOST_LINES);
   const looked = step > 1 ? lines.filter((_, at) => at % step === 0) : lines;
-  const walls = edges.map(({ a, b, thicknessMm }) => {
-    const [from, to] = [elementAt(nodes, a), elementAt(nodes, b)];
-    return { from, to, reach: thicknessMm / 2 + BESIDE_MM };
-  });
-  const near = createSpatialIndex(walls, ({ from, to, reach }) => {
-    const box = boundsOf([from, to]) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-    return widened(box, reach);
-  });
-  const inWall = (point: Point) =>
-    near({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y }).some(({ from, to, reach }) => {
-      const along = direction(from, to);
-      const offset = minus(point, from);
-      const place = dot(offset, along);
-      return Math.abs(dot(offset, leftOf(along))) <= reach && place >= -reach && place <= distance(from, to) + reach;
-    });
+  const isUnused = unusedBy(
+    edges.map(({ a, b, thicknessMm }) => ({ from: elementAt(nodes, a), to: elementAt(nodes, b), thicknessMm })),
+  );
   let all = 0;
   const unused = new Map<string, number>();
   for (const { layer, a, b } of looked) {
     const length = distance(a, b);
     all += length;
-    const used = [0.1, 0.5, 0.9].filter((share) => inWall(between(a, b, share))).length;
-    if (used < 2) unused.set(layer, (unused.get(layer) ?? 0) + length);
+    if (isUnused(a, b)) unused.set(layer, (unused.get(layer) ?? 0) + length);
   }
   if (all === 0) return { share: 0, layers: [] };
   const layers = [...unused].map(([name, length]) => ({ name, share: length / all }));

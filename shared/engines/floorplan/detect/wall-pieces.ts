@@ -1,7 +1,7 @@
 import type { FlatDrawing, FlatFill, FlatShape } from '../flat/flat-drawing.ts';
 import { direction, distance, type Point } from '../geometry/point.ts';
-import { arcChords } from './arc-chords.ts';
 import { boxPieces } from './box-pieces.ts';
+import { curvedWalls } from './curved-walls.ts';
 import type { DoorSwing } from './door-swings.ts';
 import { hatchedWalls } from './hatched-walls.ts';
 import type { LayerRole } from './layer-roles.ts';
@@ -58,8 +58,8 @@ export function wallPieces(
   const outlines = drawing.fills
     .filter(({ layer, instance }) => role(layer) === 'wall' && !isSmall(instance))
     .map(outlineOf);
-  const curved = arcChords(drawing.arcs.filter(({ layer, instance }) => role(layer) === 'wall' && !isSmall(instance)));
-  const stated = [...named, ...outlines, ...curved];
+  const curved = curvedWalls(drawing, role, isSmall);
+  const stated = [...named, ...outlines, ...curved.named];
   if (lengthOf(stated) >= MIN_NAMED_MM) return { ...piecesOf(stated, panes, true), named: true };
   const hatched = hatchedWalls(
     drawing.fills.filter(({ layer, instance }) => role(layer) === undefined && !isSmall(instance)),
@@ -69,7 +69,7 @@ export function wallPieces(
     const stands = role(shape.layer);
     return (stands === undefined || stands === 'wall') && !isSmall(shape.instance);
   });
-  return { ...piecesOf(unnamedWalls(unnamed, swings), panes, false), named: false };
+  return { ...piecesOf(unnamedWalls([...unnamed, ...curved.unnamed], swings), panes, false), named: false };
 }
 
 type DrawnWalls = Omit<WallPieces, 'named'>;

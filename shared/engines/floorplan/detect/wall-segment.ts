@@ -43,11 +43,13 @@ export function endOf(piece: WallPiece): Point {
 
 /** The box around a piece, its thickness included, and `reachMm` beyond it. */
 export function boxAroundPiece(piece: WallPiece, reachMm = 0): Bounds {
-  const [a, b, grow] = [piece.start, endOf(piece), piece.thicknessMm / 2 + reachMm];
+  const { start, along, lengthMm } = piece;
+  const [endX, endY] = [start.x + lengthMm * along.x, start.y + lengthMm * along.y];
+  const grow = piece.thicknessMm / 2 + reachMm;
   return {
-    minX: Math.min(a.x, b.x) - grow,
-    minY: Math.min(a.y, b.y) - grow,
-    maxX: Math.max(a.x, b.x) + grow,
-    maxY: Math.max(a.y, b.y) + grow,
+    minX: Math.min(start.x, endX) - grow,
+    minY: Math.min(start.y, endY) - grow,
+    maxX: Math.max(start.x, endX) + grow,
+    maxY: Math.max(start.y, endY) + grow,
   };
 }

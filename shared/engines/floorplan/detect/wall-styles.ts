@@ -5,6 +5,7 @@ import { singleLines } from '../faces/single-lines.ts';
 import type { FlatDrawing, FlatShape } from '../flat/flat-drawing.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { boundsOf } from '../geometry/polygon.ts';
+import { curvedWalls } from './curved-walls.ts';
 import { type DoorSwing, isLeaf } from './door-swings.ts';
 import type { LayerRole } from './layer-roles.ts';
 import { mergeCollinear } from './merge-collinear.ts';
@@ -15,6 +16,7 @@ import { createSpatialIndex } from './spatial-index.ts';
 import { withoutFrames } from './unnamed-walls.ts';
 import { wallPieces } from './wall-pieces.ts';
 import type { WallPiece } from './wall-segment.ts';
+import { withoutLonePieces } from './without-lone-pieces.ts';
 
 /** The walls of a drawing when one way of drawing them is assumed. */
 export interface WallStyle {
@@ -71,7 +73,10 @@ export function* wallStyles(
     bounded ||= bounds;
     return (opens || bounds) && !isOfDoor(shape);
   });
-  const drawn = mergeCollinear((paired.named ? shapes : withoutFrames(shapes)).flatMap(segmentsOf));
+  const curved = curvedWalls(drawing, role, isSmall);
+  const straight = paired.named ? shapes : withoutLonePieces(withoutFrames(shapes), drawing.shapes, swings);
+  const all = [...straight, ...curved.named, ...(paired.named ? [] : curved.unnamed)];
+  const drawn = mergeCollinear(all.flatMap(segmentsOf));
   const lines = removeHatching(drawn);
   if (!bounded || lines.length > MAX_LINES) return;
   const faces = facesBetween(lines);

@@ -119,13 +119,15 @@ function withoutDeadEnds(size: number, edges: readonly (readonly [number, number
 }
 
 function cyclesOf(nodes: readonly Point[], edges: readonly (readonly [number, number])[]): Cycle[] {
-  const ends = Int32Array.from(edges.flatMap(([a, b]) => [b, a]));
-  const angles = Float64Array.from(
-    edges.flatMap(([a, b]) => {
-      const [p, q] = [elementAt(nodes, a), elementAt(nodes, b)];
-      return [Math.atan2(q.y - p.y, q.x - p.x), Math.atan2(p.y - q.y, p.x - q.x)];
-    }),
-  );
+  const ends = new Int32Array(2 * edges.length);
+  const angles = new Float64Array(2 * edges.length);
+  for (const [edge, [a, b]] of edges.entries()) {
+    const [p, q] = [elementAt(nodes, a), elementAt(nodes, b)];
+    ends[2 * edge] = b;
+    ends[2 * edge + 1] = a;
+    angles[2 * edge] = Math.atan2(q.y - p.y, q.x - p.x);
+    angles[2 * edge + 1] = Math.atan2(p.y - q.y, p.x - q.x);
+  }
   const spokes = new Map<number, number[]>();
   for (let half = 0; half < ends.length; half++) {
     const from = ends[half ^ 1] ?? 0;

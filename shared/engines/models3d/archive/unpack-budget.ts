@@ -67,7 +67,7 @@ export class UnpackBudget {
     if (this.#entries > this.#limits.maxEntries) {
       throw new ModelError(
         'ARCHIVE_TOO_MANY_ENTRIES',
-        `The archive holds more than ${this.#limits.maxEntries} entries; pack only the model and its textures.`,
+        `The archive holds more than ${this.#limits.maxEntries} entries; send fewer files in one archive.`,
       );
     }
   }

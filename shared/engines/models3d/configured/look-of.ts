@@ -1,3 +1,4 @@
+import { parseHexColour } from '../../colours/lab.ts';
 import type { Change } from './change.ts';
 import { isNamed, type Piece } from './piece.ts';
 
@@ -7,7 +8,7 @@ export type ChosenMaterial = Extract<Change, { kind: 'material' }>['material'];
 /** What changes about the surface of a piece: a new material, a new base colour, or a colour over a new material. */
 export interface Look {
   readonly material?: ChosenMaterial | undefined;
-  /** Six hexadecimal digits after #. Takes the place of the picture of the base colour. */
+  /** Six or three hexadecimal digits after #. A picture of the base colour keeps its weave in this colour. */
   readonly hex?: string | undefined;
 }
 
@@ -31,10 +32,9 @@ export function lookOf(piece: Piece, changes: readonly Change[]): Look | undefin
  * @returns white for any other text
  */
 export function linearColour(hex: string): [red: number, green: number, blue: number] {
-  const digits = /^#?([0-9a-f]{6})$/i.exec(hex)?.[1];
-  if (digits === undefined) return [1, 1, 1];
-  const channel = (at: number) => toLinear(Number.parseInt(digits.slice(at, at + 2), 16) / 255);
-  return [channel(0), channel(2), channel(4)];
+  const rgb = parseHexColour(hex) ?? 0xffffff;
+  const channel = (shift: number) => toLinear(((rgb >> shift) & 255) / 255);
+  return [channel(16), channel(8), channel(0)];
 }
 
 function toLinear(srgb: number): number {

@@ -1,3 +1,5 @@
+import { checkTriangles } from '../conversion-limits.ts';
+import { MAX_TRIANGLES } from '../limits.ts';
 import type { Change } from './change.ts';
 import { nothingShown, notInModel } from './option-not-applicable.ts';
 import { isNamed, type Piece, type ShapedPiece, unchanged } from './piece.ts';
@@ -32,11 +34,14 @@ export interface Shape<P extends Piece> {
 export function shapePieces<P extends Piece>(input: ShapeInput<P>, changes: readonly Change[]): Shape<P> {
   const attached = new Map(changes.flatMap((change) => (change.kind === 'attach' ? [[change.node, change]] : [])));
   let pieces = input.pieces.map(unchanged);
+  let triangles = 0;
   for (const [node, change] of attached) {
     const place = pieces.filter(({ source }) => source.name === node);
     if (place.length === 0) throw notInModel('node', node);
-    const added = placeAt(place, input.attached(change).map(unchanged));
-    pieces = [...pieces.filter((piece) => !place.includes(piece)), ...added];
+    const parts = input.attached(change);
+    triangles += parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+    checkTriangles(triangles, { maxTriangles: MAX_TRIANGLES }, 'What is attached');
+    pieces = [...pieces.filter(({ source }) => source.name !== node), ...placeAt(place, parts.map(unchanged))];
   }
   checkNames(pieces, input.otherNames, changes);
   pieces = shownOf(pieces, changes);

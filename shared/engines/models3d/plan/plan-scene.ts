@@ -66,7 +66,7 @@ export async function planScene(
 ): Promise<Document> {
   const shown = withPossibleHeights(drawablePart(plan));
   checkSceneParts(shown, shown.objects.filter(({ type }) => OPENING_TYPES.has(type)).length);
-  checkComplexity(shown, pieces, limits);
+  const ofModels = modelTriangles(shown, pieces, limits);
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const scene = document.createScene('plan');
   const [middleX, middleY] = planMiddle(plan);
@@ -92,6 +92,8 @@ export async function planScene(
     else if (!OPENING_TYPES.has(object.type))
       addBox(surfaces, object, { colour: colourOf(piece) ?? OBJECT_COLOUR }, toScene);
   }
+  // Walls too: sixty thousand of them would take longer to render than a function runs.
+  checkTriangles(ofModels + surfaces.triangles, limits, 'plan');
   const shell = surfaces.mesh(document, 'plan');
   if (shell) scene.addChild(document.createNode('plan').setMesh(shell));
   if (scene.listChildren().length === 0) {
@@ -114,12 +116,16 @@ function withPossibleHeights(plan: PlanDocument): PlanDocument {
   };
 }
 
-/** Counts before anything is copied. A model counts once for each object that uses it. */
-function checkComplexity(
+/**
+ * Counts the triangles of models, before anything is copied. A model counts once for each object that uses it.
+ *
+ * @throws ModelError MODEL_TOO_COMPLEX
+ */
+function modelTriangles(
   { objects }: PlanDocument,
   pieces: ReadonlyMap<string, ScenePiece>,
   limits: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>,
-): void {
+): number {
   if (objects.length > limits.maxMeshes) {
     const limit = limits.maxMeshes.toLocaleString('en-US');
     throw new ModelError('MODEL_TOO_COMPLEX', `The plan has more than ${limit} objects.`);
@@ -127,6 +133,7 @@ function checkComplexity(
   const counts = new Map([...pieces].map(([id, { model }]) => [id, model ? triangleCount(model) : 0]));
   const triangles = objects.reduce((sum, { idMap }) => sum + (counts.get(itemIdOf(idMap) ?? '') ?? 0), 0);
   checkTriangles(triangles, limits, 'plan');
+  return triangles;
 }
 
 function triangleCount(model: Document): number {

@@ -1,5 +1,6 @@
 import { elementAt } from '../../floorplan/geometry/element-at.ts';
-import { contains } from '../../floorplan/geometry/polygon.ts';
+import type { Point } from '../../floorplan/geometry/point.ts';
+import { boundsOf, contains, isWithin } from '../../floorplan/geometry/polygon.ts';
 import type { PlanDocument, PlanObject } from '../../floorplan/plan-xml/plan-document.ts';
 import type { PlanRoom } from './plan-rooms.ts';
 
@@ -31,10 +32,14 @@ export function windowsAround(
   [x, y]: readonly [xMm: number, yMm: number],
   { plan, rooms, isGlazed }: WindowsSource,
 ): RoomWindow[] {
-  const here = rooms.filter(({ polygon }) => contains(polygon, { x, y }));
-  const inside = here.length > 0 ? here : rooms;
-  const isIn = (all: readonly PlanRoom[], at: readonly number[]) =>
-    all.some(({ polygon }) => contains(polygon, { x: elementAt(at, 0), y: elementAt(at, 1) }));
+  const all = rooms.map(({ polygon }) => ({ polygon, bounds: boundsOf(polygon) }));
+  // A plan has thousands of rooms, and each of its windows is looked for in all of them: their boxes tell most apart.
+  const holds = ({ polygon, bounds }: (typeof all)[number], at: Point) =>
+    bounds !== undefined && isWithin(bounds, at) && contains(polygon, at);
+  const here = all.filter((room) => holds(room, { x, y }));
+  const inside = here.length > 0 ? here : all;
+  const isIn = (some: typeof all, at: readonly number[]) =>
+    some.some((room) => holds(room, { x: elementAt(at, 0), y: elementAt(at, 1) }));
   const lights = plan.objects.filter(
     (object) => object.type === 'window' || (object.type === 'door' && isGlazed(object)),
   );
@@ -44,7 +49,7 @@ export function windowsAround(
     const reach = depthMm / 2 + ASIDE_MM;
     return [across, [-across[0], -across[1]] as const].flatMap((outwards) => {
       const beside = (sign: 1 | -1) => [xMm + sign * reach * outwards[0], yMm + sign * reach * outwards[1]];
-      const leadsOut = isIn(inside, beside(-1)) && !isIn(rooms, beside(1));
+      const leadsOut = isIn(inside, beside(-1)) && !isIn(all, beside(1));
       return leadsOut ? [{ outwards, areaM2: (widthMm * heightMm) / MM2_PER_M2 }] : [];
     });
   });

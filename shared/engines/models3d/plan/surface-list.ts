@@ -83,6 +83,11 @@ export class SurfaceList {
     }
   }
 
+  /** The number of triangles of all surfaces. */
+  get triangles(): number {
+    return [...this.#surfaces.values()].reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  }
+
   /** Makes a mesh of the surfaces. Returns undefined if there are none. */
   mesh(document: Document, name: string): Mesh | undefined {
     if (this.#surfaces.size === 0) return undefined;

@@ -34,11 +34,10 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 import { ADDING, sumTarget } from './floor.ts';
 import type { StudioModel } from './load-model.ts';
 import { studio } from './studio-uniforms.ts';
-import { swapMaterials } from './swap-materials.ts';
 
 const MAP_VERTEX = 'out vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 
-/** One lookup for each light: the blur follows when all lights are known. */
+/** One lookup for each light: the blur follows when all lights are known. Written as in `light-shading.ts`. */
 const HIDDEN_FRAGMENT = /* glsl */ `
 #define LIGHTS ${LIGHTS_PER_PASS}
 in vec2 at;
@@ -46,24 +45,32 @@ out vec4 colour;
 uniform vec3 lightDirections[LIGHTS];
 uniform vec3 lightWeights[LIGHTS];
 uniform mat4 lightMatrices[LIGHTS];
-uniform sampler2D shadowAtlas;
+uniform float shadowDepths[LIGHTS];
+uniform float shadowMapPx;
+uniform highp sampler2D shadowAtlas;
 uniform vec2 patchMetres;
 uniform float itemMetres;
 void main() {
   vec3 place = vec3((at.x - 0.5) * patchMetres.x, 0.0, (at.y - 0.5) * patchMetres.y);
   colour = vec4(0.0);
-  for (int i = 0; i < LIGHTS; i++) {
-    if (lightDirections[i].y <= 0.0) continue;
-    vec3 seen = (lightMatrices[i] * vec4(place, 1.0)).xyz;
-    if (any(lessThan(seen.xy, vec2(0.0))) || any(greaterThan(seen.xy, vec2(1.0)))) continue;
-    float depth = texture(shadowAtlas, (seen.xy + vec2(float(i % 2), float(i / 2))) * 0.5).r;
-    if (depth >= 1.0 || seen.z <= depth) continue;
-    mat3 axes = mat3(lightMatrices[i]);
-    float metres = (seen.z - depth) / length(vec3(axes[0].z, axes[1].z, axes[2].z));
-    float layer = clamp(log(metres / itemMetres / float(${FIRST_LAYER})) / log(float(${LAYER_FACTOR})), 0.0, float(${SHADOW_LAYERS - 1}));
-    colour += max(1.0 - abs(vec4(0.0, 1.0, 2.0, 3.0) - layer), 0.0) * dot(lightWeights[i], vec3(1.0 / 3.0)) * lightDirections[i].y;
-  }
+  ${Array.from({ length: LIGHTS_PER_PASS }, (_, light) => hiddenFrom(light)).join('')}
 }`;
+
+function hiddenFrom(light: number): string {
+  const corner = `vec2(${(light % 2).toFixed(1)}, ${Math.floor(light / 2).toFixed(1)})`;
+  return /* glsl */ `
+  if (lightDirections[${light}].y > 0.0) {
+    float above = lightDirections[${light}].y;
+    vec3 seen = (lightMatrices[${light}] * vec4(place, 1.0)).xyz;
+    vec2 inside = clamp(seen.xy, 0.0, 1.0);
+    float depth = texelFetch(shadowAtlas, ivec2((inside + ${corner}) * shadowMapPx), 0).r;
+    if (inside == seen.xy && depth < 1.0 && depth < seen.z) {
+      float metres = (seen.z - depth) * shadowDepths[${light}];
+      float layer = clamp(log(metres / itemMetres / float(${FIRST_LAYER})) / log(float(${LAYER_FACTOR})), 0.0, float(${SHADOW_LAYERS - 1}));
+      colour += max(1.0 - abs(vec4(0.0, 1.0, 2.0, 3.0) - layer), 0.0) * dot(lightWeights[${light}], vec3(1.0 / 3.0)) * above;
+    }
+  }`;
+}
 
 const PLANE_VERTEX = /* glsl */ `
 out vec2 at;
@@ -86,6 +93,8 @@ const hiddenMaterial = new ShaderMaterial({
     lightDirections: studio.lightDirections,
     lightWeights: studio.lightWeights,
     lightMatrices: studio.lightMatrices,
+    shadowDepths: studio.shadowDepths,
+    shadowMapPx: studio.shadowMapPx,
     shadowAtlas: studio.shadowAtlas,
   },
   vertexShader: MAP_VERTEX,
@@ -100,6 +109,11 @@ const planeMaterial = new ShaderMaterial({
   fragmentShader: PLANE_FRAGMENT,
 });
 const quad = new FullScreenQuad(hiddenMaterial);
+const depthMaterial = new MeshDepthMaterial({
+  depthPacking: BasicDepthPacking,
+  side: DoubleSide,
+  blending: NoBlending,
+});
 
 /** The shadow of an item on the floor. */
 interface FloorShadow {
@@ -110,23 +124,28 @@ interface FloorShadow {
   dispose(): void;
 }
 
+/** What a floor shows, and how exactly. */
+interface FloorShadowOrder {
+  readonly shadow: Exclude<Shadow, 'none'>;
+  /** Metres from the item at which the shadow has faded out. */
+  readonly reach: number;
+  /** Texels on the longer side of the patch of floor. */
+  readonly floorPatchPx: number;
+  /** Side of the shadow map of a light. */
+  readonly shadowMapPx: number;
+}
+
 /**
  * Creates the shadow of a model on the floor. It is gathered on the floor and not in the picture, so that it has no
  * noise, and costs the same for pictures of all sizes.
- *
- * @param reach metres from the item at which the shadow has faded out
- * @param patchPx texels on the longer side of the patch of floor
  */
 export function floorShadow(
   renderer: WebGLRenderer,
-  scene: Scene,
   model: StudioModel,
-  shadow: Exclude<Shadow, 'none'>,
-  reach: number,
-  patchPx: number,
+  { shadow, reach, floorPatchPx, shadowMapPx }: FloorShadowOrder,
 ): FloorShadow {
   const { x: width, y: height, z: depth } = model.box.getSize(new Vector3());
-  const patch = floorPatch({ width, height, depth }, reach, patchPx);
+  const patch = floorPatch({ width, height, depth }, reach, floorPatchPx);
   const across = patch.widthPx * patch.texelMetres;
   const along = patch.depthPx * patch.texelMetres;
   const target = sumTarget(patch.widthPx, patch.depthPx);
@@ -151,7 +170,7 @@ export function floorShadow(
     },
     draw(camera, into) {
       const hidden = read(target).map((light) => light / Math.max(gathered, 1e-9));
-      const clearance = clearances(renderer, scene, model, target, across, along, read);
+      const clearance = clearances(renderer, model, shadowMapPx, target, across, along, read);
       const darkness = floorDarkness(hidden, clearance, patch, shadow);
       const texture = new DataTexture(
         Uint16Array.from(darkness, (value) => DataUtils.toHalfFloat(value)),
@@ -179,8 +198,8 @@ export function floorShadow(
 /** Metres from each texel of the floor to the lowest surface above it, drawn from below. */
 function clearances(
   renderer: WebGLRenderer,
-  scene: Scene,
   model: StudioModel,
+  mapPx: number,
   target: WebGLRenderTarget,
   across: number,
   along: number,
@@ -192,15 +211,15 @@ function clearances(
   camera.up.set(0, 0, 1);
   camera.lookAt(0, height, 0);
   camera.updateMatrixWorld();
-  const solid = new MeshDepthMaterial({ depthPacking: BasicDepthPacking, side: DoubleSide, blending: NoBlending });
-  const materials = model.meshes.map(() => solid);
   const drawn = new WebGLRenderTarget(target.width, target.height, { type: FloatType });
   renderer.setRenderTarget(drawn);
   renderer.clear();
-  swapMaterials(model.meshes, materials, () => renderer.render(scene, camera));
+  const casters = model.casters.scene(mapPx);
+  casters.overrideMaterial = depthMaterial;
+  renderer.render(casters, camera);
+  casters.overrideMaterial = null;
   const pixels = read(drawn);
   drawn.dispose();
-  solid.dispose();
   // The material draws 1 for the near end of the camera's range, half a height below the floor.
   return Float32Array.from({ length: pixels.length / 4 }, (_, at) =>
     (pixels[at * 4 + 3] as number) > 0

@@ -39,53 +39,60 @@ export const ADDING = {
   transparent: true,
 } as const;
 
-/** Light at a place on the floor, and the light there without the item. */
+/** GLSL: light at a place on the floor, and the light there without the item. Written as in `light-shading.ts`. */
 const FLOOR_LIGHT = /* glsl */ `
 #define LIGHTS ${LIGHTS_PER_PASS}
 uniform vec3 lightDirections[LIGHTS];
 uniform vec3 lightWeights[LIGHTS];
 uniform mat4 lightMatrices[LIGHTS];
-uniform sampler2D shadowAtlas;
+uniform float shadowDepths[LIGHTS];
+uniform float shadowMapPx;
+uniform highp sampler2D shadowAtlas;
 uniform float penumbra, pass;
 const int TAPS = 4;
-float depthAt(int light, vec2 uv) {
-  if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return 1.0;
-  return texture(shadowAtlas, (uv + vec2(float(light % 2), float(light / 2))) * 0.5).r;
+float depthAt(vec2 corner, vec2 uv) {
+  vec2 inside = clamp(uv, 0.0, 1.0);
+  float depth = texelFetch(shadowAtlas, ivec2((inside + corner) * shadowMapPx), 0).r;
+  return inside == uv ? depth : 1.0;
 }
 /* How far the place lies behind its occluder, in parts of the map's depth; 0 without an occluder. */
 float behind(float place, float depth) { return depth >= 1.0 ? 0.0 : max(0.0, place - depth); }
 /* A place on a disc, for one of the lookups of one of the lights. */
-vec2 aside(float turn, int light, int tap) {
-  float angle = turn + float(light) * 1.1 + float(tap) * 2.399963;
+vec2 aside(float turn, float light, int tap) {
+  float angle = turn + light * 1.1 + float(tap) * 2.399963;
   return vec2(cos(angle), sin(angle)) * sqrt((float(tap) + fract(turn * 3.7 + pass * 0.618034)) / float(TAPS));
 }
 vec2 lightOnFloor(vec3 place, float turn) {
   vec2 sum = vec2(0.0);
-  for (int i = 0; i < LIGHTS; i++) {
-    if (lightDirections[i].y <= 0.0) continue;
-    float weight = dot(lightWeights[i], vec3(1.0 / 3.0)) * lightDirections[i].y;
-    vec3 at = (lightMatrices[i] * vec4(place, 1.0)).xyz;
+  ${Array.from({ length: LIGHTS_PER_PASS }, (_, light) => lightFrom(light)).join('')}
+  return sum;
+}`;
+
+function lightFrom(light: number): string {
+  const corner = `vec2(${(light % 2).toFixed(1)}, ${Math.floor(light / 2).toFixed(1)})`;
+  return /* glsl */ `
+  if (lightDirections[${light}].y > 0.0) {
+    float upwards = lightDirections[${light}].y;
+    vec3 at = (lightMatrices[${light}] * vec4(place, 1.0)).xyz;
     /* Each axis of a light's map has its own scale. */
-    mat3 axes = mat3(lightMatrices[i]);
+    mat3 axes = mat3(lightMatrices[${light}]);
     vec2 reach = vec2(length(vec3(axes[0].x, axes[1].x, axes[2].x)), length(vec3(axes[0].y, axes[1].y, axes[2].y)));
-    float metres = 1.0 / length(vec3(axes[0].z, axes[1].z, axes[2].z));
     float above = 0.0, hiding = 0.0;
     for (int k = 0; k < TAPS; k++) {
-      float found = behind(at.z, depthAt(i, at.xy + aside(turn, i, k) * penumbra * reach));
-      above += found * metres;
+      float found = behind(at.z, depthAt(${corner}, at.xy + aside(turn, ${light}.0, k) * penumbra * reach));
+      above += found * shadowDepths[${light}];
       hiding += step(1e-6, found);
     }
     float lit = float(TAPS);
     if (hiding > 0.0) {
       float spread = clamp(above / hiding * float(${PENUMBRA}), 0.0, penumbra);
       for (int k = 0; k < TAPS; k++) {
-        lit -= behind(at.z, depthAt(i, at.xy + aside(turn + 1.7, i, k) * spread * reach)) > 1e-4 ? 1.0 : 0.0;
+        lit -= behind(at.z, depthAt(${corner}, at.xy + aside(turn + 1.7, ${light}.0, k) * spread * reach)) > 1e-4 ? 1.0 : 0.0;
       }
     }
-    sum += weight * vec2(lit / float(TAPS), 1.0);
-  }
-  return sum;
-}`;
+    sum += dot(lightWeights[${light}], vec3(1.0 / 3.0)) * upwards * vec2(lit / float(TAPS), 1.0);
+  }`;
+}
 
 const MAP_VERTEX = 'out vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }';
 const MAP_FRAGMENT = /* glsl */ `
@@ -104,6 +111,8 @@ const lighting = {
   lightDirections: studio.lightDirections,
   lightWeights: studio.lightWeights,
   lightMatrices: studio.lightMatrices,
+  shadowDepths: studio.shadowDepths,
+  shadowMapPx: studio.shadowMapPx,
   shadowAtlas: studio.shadowAtlas,
   pass: studio.pass,
 };
@@ -118,7 +127,7 @@ const lightMapMaterial = new ShaderMaterial({
 const quad = new FullScreenQuad(lightMapMaterial);
 
 /** The floor below the item, which reflects light upwards. Pictures show its shadow: see `floor-shadow.ts`. */
-interface Floor {
+export interface Floor {
   /** Adds the lights whose shadow maps were just drawn to the map of the floor's light. */
   gather(lights: readonly LightSample[]): void;
   dispose(): void;

@@ -1,6 +1,8 @@
 import {
   Euler,
   HalfFloatType,
+  Matrix4,
+  Points,
   Scene,
   ShaderMaterial,
   type Texture,
@@ -8,7 +10,6 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js';
 import { environmentMap } from '../lighting/environment-map.ts';
 import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighting/light-presets.ts';
 import type { LightSample } from '../lighting/light-sample.ts';
@@ -20,21 +21,19 @@ import { ROOM_LIGHTS, roomLights } from '../lighting/room-lights.ts';
 import { rotatedSky, type SkyIrradiance, skyIrradiance } from '../lighting/sky-irradiance.ts';
 import { directionAt, rotatedY } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
-import { LIGHTS_PER_PASS } from '../quality.ts';
-import { depthPrepass } from './depth-prepass.ts';
+import { shownRectangle } from '../views/shown-rectangle.ts';
 import { ADDING, floor, sumTarget } from './floor.ts';
 import { floorShadow } from './floor-shadow.ts';
 import { frameCamera } from './frame-camera.ts';
 import type { StudioModel } from './load-model.ts';
+import { passLights } from './pass-lights.ts';
 import { reflectionTexture } from './reflection-texture.ts';
-import { shadowAtlas } from './shadow-atlas.ts';
 import { studio } from './studio-uniforms.ts';
+import { TILE_VERTEX, tilePoints, viewSquares } from './tile-points.ts';
 import { toneMap } from './tone-map.ts';
 import { visibleOrientations } from './visible-orientations.ts';
+import { visibleSurfaces } from './visible-surfaces.ts';
 
-/** Passes before the first visible one, which compute how much light arrives at the floor. */
-const FLOOR_PASSES = 5;
-const FLOOR_SHADOW_MAP_PX = 256;
 /** Metres. See `bounceReach` in the uniforms. */
 const ROOM_BOUNCE_REACH = 0.2;
 /** See `bounceMixed`. */
@@ -65,10 +64,10 @@ export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, mode
 const summing = new ShaderMaterial({
   ...ADDING,
   uniforms: { frame: { value: null } },
-  vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
-  fragmentShader: 'uniform sampler2D frame; varying vec2 at; void main() { gl_FragColor = texture2D(frame, at); }',
+  vertexShader: TILE_VERTEX,
+  fragmentShader:
+    'uniform sampler2D frame; void main() { gl_FragColor = texelFetch(frame, ivec2(gl_FragCoord.xy), 0); }',
 });
-const summingQuad = new FullScreenQuad(summing);
 
 interface Environment {
   readonly preset: LightPreset;
@@ -124,7 +123,7 @@ function startFrame(
   const ownShadow =
     shadow === 'none' || shadowReach === 0
       ? undefined
-      : floorShadow(renderer, scene, model, shadow, shadowReach, order.floorPatchPx);
+      : floorShadow(renderer, model, { ...order, shadow, reach: shadowReach });
   const lightsOf = lightsFor(order, () => {
     const seen = visibleOrientations(model, camera, rigYaw, ownShadow !== undefined);
     return (count) => sample(count, seen).map(inRig);
@@ -132,37 +131,34 @@ function startFrame(
   const lights = lightsOf(passes);
   setBounce(lights, order);
   studio.lobeSum.value.fromArray(lobeSum(lights));
-  const floorAtlas = shadowAtlas(renderer, scene, model, FLOOR_SHADOW_MAP_PX);
-  const floorLights = passes === FLOOR_PASSES ? lights : lightsOf(FLOOR_PASSES);
-  for (let pass = 0; pass < FLOOR_PASSES; pass++) {
-    const group = startPass(floorLights, pass);
-    floorAtlas.draw(group);
-    ownFloor.gather(group);
-  }
-  floorAtlas.dispose();
-
+  const ownLights = passLights(renderer, model, order, lights, ownFloor, lightsOf);
   const places = pixelJitter(passes);
-  const atlas = shadowAtlas(renderer, scene, model, order.shadowMapPx);
-  const prepass = depthPrepass(renderer, scene, model);
+  jitter(...MIDDLE);
+  const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+  const shown = shownRectangle(model.points, toClip.elements, tile);
+  for (const target of [frame, light]) {
+    target.scissor.set(shown.left, shown.bottom, shown.width, shown.height);
+    target.scissorTest = true;
+  }
+  const tiles = tilePoints(model, toClip, tile);
+  const surfaces = visibleSurfaces(renderer, scene, model, frame, tiles);
+  const sum = new Points(tiles, summing);
+  sum.frustumCulled = false;
+  viewSquares(light);
   let done = 0;
   return {
     get passesLeft() {
       return passes - done;
     },
     paint() {
-      const group = startPass(lights, done);
-      group.forEach(({ direction }, index) => {
+      ownLights.use(done).forEach(({ direction }, index) => {
         (studio.lightsInView.value[index] as Vector3).set(...direction).transformDirection(camera.matrixWorldInverse);
       });
-      atlas.draw(group);
       ownShadow?.gather();
       jitter(...(places[done] ?? MIDDLE));
-      renderer.setRenderTarget(frame);
-      renderer.clear();
-      prepass.draw(camera);
-      renderer.render(scene, camera);
+      surfaces.draw(camera);
       renderer.setRenderTarget(light);
-      summingQuad.render(renderer);
+      renderer.render(sum, camera);
       done++;
     },
     pixels() {
@@ -174,24 +170,10 @@ function startFrame(
     },
     dispose() {
       scene.remove(model.root);
-      for (const resource of [frame, light, floorDarkness, ownFloor, ownShadow, atlas, prepass]) resource?.dispose();
+      for (const resource of [frame, light, floorDarkness, ownFloor, ownShadow, ownLights, surfaces, tiles])
+        resource?.dispose();
     },
   };
-}
-
-/** Sets the shader uniforms of the lights of one pass, in world space, and returns these lights. */
-function startPass(all: readonly LightSample[], pass: number): LightSample[] {
-  const group = all.slice(pass * LIGHTS_PER_PASS, (pass + 1) * LIGHTS_PER_PASS);
-  studio.pass.value = pass;
-  group.forEach(({ direction, weight, solidAngle, reflected }, index) => {
-    (studio.lightDirections.value[index] as Vector3).set(...direction);
-    (studio.lightWeights.value[index] as Vector3).set(...weight).divideScalar(LIGHTS_PER_PASS);
-    (studio.bounceWeights.value[index] as Vector3)
-      .copy(studio.itemRadiance.value)
-      .multiplyScalar(solidAngle / LIGHTS_PER_PASS);
-    studio.reflectedShares.value[index] = reflected / LIGHTS_PER_PASS;
-  });
-  return group;
 }
 
 /** Returns the lights of a frame by their number of passes: of the room around the camera, or of the studio. */

@@ -3,8 +3,9 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 /*
  * Shading by the lights of a pass. The loop over the lights is unrolled, because a software graphics card reads
  * uniforms with a constant index once for four pixels, and with a variable index once for each pixel. Shadow texels are
- * fetched, because filtered sampling takes twice as long. `for (… > 0.0; … = 0.0)` is a branch: the card executes the
- * body of an `if` even if no pixel needs it.
+ * fetched, because filtered sampling takes twice as long. The card has no branches: it computes the body of an `if` for
+ * every pixel and drops what is not needed. A `for` costs more, because its body is computed once more to end it, so
+ * loops end in `do … while`.
  */
 
 /** GLSL: light of the floor, read from its map, in a downward direction from a surface. */
@@ -30,7 +31,7 @@ function lightShading(light: number): string {
   {
     vec3 toLight = lightsInView[ ${light} ];
     float dotNL = dot( geometryNormal, toLight );
-    for ( float faces = dotNL; faces > 0.0; faces = 0.0 ) {
+    if ( dotNL > 0.0 ) {
       vec3 at = ( lightMatrices[ ${light} ] * vec4( studioPlace, 1.0 ) ).xyz;
       vec2 uv = at.xy + studioAside / shadowMapPx;
       vec2 inside = clamp( uv, 0.0, 1.0 );
@@ -38,7 +39,7 @@ function lightShading(light: number): string {
       float depth = texelFetch( shadowAtlas, texel, 0 ).r;
       float lit = max( step( at.z, depth ), float( uv != inside ) );
       vec3 occluder = vec3( 0.0 );
-      for ( float hides = 1.0 - lit; hides > 0.0; hides = 0.0 ) {
+      if ( 1.0 - lit > 0.0 ) {
         occluder = texelFetch( occluderAtlas, texel, 0 ).rgb;
         float away = max( ( at.z - depth ) * shadowDepths[ ${light} ], 1e-6 );
         occluder = mix( occluder * occluder, MIXED_ALBEDO, bounceMixed ) * ( away / ( away + bounceReach ) );
@@ -48,7 +49,7 @@ function lightShading(light: number): string {
         studioOccluder += hidden * occluder;
       }
       float floorLight = 1.0;
-      for ( float below = lightDirections[ ${light} ].y; below < 0.0; below = 0.0 ) floorLight = studioFloorLight( studioPlace, lightDirections[ ${light} ] );
+      if ( lightDirections[ ${light} ].y < 0.0 ) floorLight = studioFloorLight( studioPlace, lightDirections[ ${light} ] );
       vec3 irradiance = dotNL * ( lit * floorLight * lightWeights[ ${light} ] + ( 1.0 - lit ) * studioReturned * occluder * bounceWeights[ ${light} ] );
       /* The cosine of half the angle between light and view. */
       float halfway = sqrt( max( 0.5 + 0.5 * dot( toLight, geometryViewDir ), 1e-6 ) );

@@ -1,3 +1,4 @@
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import {
   Box3,
   type BufferGeometry,
@@ -19,6 +20,7 @@ import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 import * as z from 'zod';
 import { adaptMaterial } from './material-shaders.ts';
 import { repairNormals } from './repair-normals.ts';
+import { type ShadowCasters, shadowCasters } from './shadow-casters.ts';
 import { type SolidTexture, solidTexture } from './solid-texture.ts';
 import type { StudioMesh } from './studio-mesh.ts';
 
@@ -43,6 +45,10 @@ export interface StudioModel {
   readonly variants: readonly string[];
   /** The cells that contain its surfaces. */
   readonly solid: SolidTexture;
+  /** The surfaces that shadow maps draw. */
+  readonly casters: ShadowCasters;
+  /** Disposes of what the next variant does not reuse: the cells and the shadow casters. */
+  leave(): void;
   dispose(): void;
 }
 
@@ -58,6 +64,7 @@ export function modelLoader(renderer: WebGLRenderer): (path: string, maxTextureP
     const response = await fetch(path);
     if (!response.ok) throw new Error(`loading the model returned HTTP status ${response.status}`);
     const gltf = await loader.parseAsync(await response.arrayBuffer(), '');
+    await MeshoptSimplifier.ready;
     const surfaces: SurfacesByMaterial = new Map();
     return {
       variants: variantNames(gltf),
@@ -144,16 +151,23 @@ function placeInStudio({ scene: root }: GLTF, surfaces: SurfacesByMaterial, maxT
   const points = worldPoints(meshes);
   const ownBox = new Box3().setFromArray(points);
   const solid = solidTexture(meshes, points, ownBox);
+  const casters = shadowCasters(meshes, points, ownBox.getSize(new Vector3()).length());
+  const leave = () => {
+    solid.dispose();
+    casters.dispose();
+  };
   return {
     root,
     meshes,
     solid,
+    casters,
     box: ownBox,
     points,
     triangles: meshes.reduce((sum, { mesh }) => sum + corners(mesh.geometry) / 3, 0),
     variants: [],
+    leave,
     dispose() {
-      solid.dispose();
+      leave();
       for (const { mesh } of meshes) mesh.geometry.dispose();
       for (const material of surfaces.keys()) {
         for (const texture of texturesOf(material)) texture.dispose();

@@ -50,6 +50,10 @@ const DECLARATIONS = /* glsl */ `
 #define OCCLUDER_OPENNESS float(${OCCLUDER_OPENNESS})
 #define MIXED_ALBEDO vec3(${MIXED_ALBEDO})
 #define LOBE_BASE float(${LOBE_BASE})
+#ifndef STUDIO_TURN_X
+#define STUDIO_TURN_X dFdx(nonPerturbedNormal)
+#define STUDIO_TURN_Y dFdy(nonPerturbedNormal)
+#endif
 uniform vec3 lightDirections[STUDIO_LIGHTS];
 uniform vec3 lightsInView[STUDIO_LIGHTS];
 uniform vec3 lightWeights[STUDIO_LIGHTS];
@@ -124,7 +128,7 @@ const LIGHTING = /* glsl */ `
   /* A reflection below the horizon shows the floor, with the item's shadow on it. */
   float studioOpen = 1.0 - studioOccluded;
   float studioBelow = mix( step( 0.0, - studioMirrored.y ), smoothstep( 0.0, 0.1 + material.roughness, - studioMirrored.y ), studioByLights );
-  for ( float below = studioMirrored.y; below < 0.0; below = 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
+  if ( studioMirrored.y < 0.0 ) studioOpen *= mix( 1.0, studioFloorLight( studioPlace, studioMirrored ), studioBelow );
   reflectedLight.indirectSpecular *= studioOpen;
   reflectedLight.indirectSpecular += studioReturned * studioOccluder * itemRadiance * EnvironmentBRDF( geometryNormal, geometryViewDir, material.specularColorBlended, material.specularF90, material.roughness );
   #ifdef USE_SHEEN
@@ -160,11 +164,11 @@ const GLASS = /* glsl */ `
 
 /** Replaces shader chunks of three.js by those of this file. Call it once, before anything is drawn. */
 export function replaceShaderChunks(): void {
-  ShaderChunk.lights_physical_fragment = replaceInShader(
-    ShaderChunk.lights_physical_fragment,
-    '+= geometryRoughness',
-    '+= curvatureBlur * geometryRoughness',
-  );
+  ShaderChunk.lights_physical_fragment = [
+    ['+= geometryRoughness', '+= curvatureBlur * geometryRoughness'] as const,
+    ['dFdx( nonPerturbedNormal )', 'STUDIO_TURN_X'] as const,
+    ['dFdy( nonPerturbedNormal )', 'STUDIO_TURN_Y'] as const,
+  ].reduce((chunk, [from, to]) => replaceInShader(chunk, from, to), ShaderChunk.lights_physical_fragment);
   ShaderChunk.envmap_physical_pars_fragment = replaceEnvironmentLookups(ShaderChunk.envmap_physical_pars_fragment);
   ShaderChunk.lights_pars_begin += DECLARATIONS + FLOOR_LOOKUP + SOLID_LOOKUP + SHEEN_SHADING;
   ShaderChunk.lights_fragment_end = LIGHTING;

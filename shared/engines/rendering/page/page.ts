@@ -90,8 +90,7 @@ function waitUntilDrawn(): void {
 async function modelOf(variant: string | null): Promise<StudioModel> {
   if (!loaded) throw new Error('no model is loaded');
   if (current?.variant === variant) return current.model;
-  // Materials and meshes are reused by the next variant; the cells are not.
-  current?.model.solid.dispose();
+  current?.model.leave();
   current = { variant, model: await loaded.withVariant(variant) };
   return current.model;
 }

@@ -40,13 +40,15 @@ vec4 studioSolid(const in vec3 start, const in vec3 direction) {
   float stride = min(far.x, min(far.y, far.z));
   float way = ${FIRST_LOOKUP_CELLS};
   float hit = 0.0;
-  for (int step = 0; step < ${MAX_STEPS} && way < end; step++) {
+  int steps = 0;
+  do {
     float cells = texelFetch(solidDistances, ivec3(start + direction * way), 0).r * 255.0;
-    if (cells < 0.5) { hit = 1.0; break; }
-    way += max(cells - 0.5, 1.0) * stride;
-  }
+    hit = float(cells < 0.5 && way < end);
+    way += (1.0 - hit) * max(cells - 0.5, 1.0) * stride;
+    steps++;
+  } while (hit < 0.5 && way < end && steps < ${MAX_STEPS});
   vec3 root = vec3(0.0);
-  for (float found = hit; found > 0.0; found = 0.0) root = texelFetch(solidColours, ivec3(start + direction * way), 0).rgb;
+  if (hit > 0.0) root = texelFetch(solidColours, ivec3(start + direction * way), 0).rgb;
   return vec4(root * root, hit);
 }
 `;
@@ -59,8 +61,8 @@ export const REFLECTION_OCCLUSION = /* glsl */ `
   /* The geometric normal: the detail of a normal map is too fine for a few rays, and would be noise. */
   vec3 studioSide = normalize( abs( nonPerturbedNormal.z ) < 0.7 ? cross( nonPerturbedNormal, vec3( 0.0, 0.0, 1.0 ) ) : cross( nonPerturbedNormal, vec3( 1.0, 0.0, 0.0 ) ) );
   vec3 studioAcross = cross( nonPerturbedNormal, studioSide );
-  vec3 studioTurnX = clamp( dFdx( nonPerturbedNormal ), -${MAX_TURN}, ${MAX_TURN} );
-  vec3 studioTurnY = clamp( dFdy( nonPerturbedNormal ), -${MAX_TURN}, ${MAX_TURN} );
+  vec3 studioTurnX = clamp( STUDIO_TURN_X, -${MAX_TURN}, ${MAX_TURN} );
+  vec3 studioTurnY = clamp( STUDIO_TURN_Y, -${MAX_TURN}, ${MAX_TURN} );
   float studioAlpha = pow2( max( roughnessFactor, 0.045 ) );
   /* Rays start at a random place within a cell, so that cell edges are not visible. */
   vec3 studioStart = ( studioPlace - solidCorner ) / solidCell + ( vec4( nonPerturbedNormal, 0.0 ) * viewMatrix ).xyz * ${OFF_SURFACE_CELLS} - 0.5;
@@ -69,7 +71,8 @@ export const REFLECTION_OCCLUSION = /* glsl */ `
   /* A surface that is no metal reflects a twentieth of the light: one ray shows no noise. */
   float studioRays = ( metalnessFactor < 0.2 ? min( mirroredRays, 1.0 ) : mirroredRays ) * step( studioByLights, 0.999 );
   vec3 studioMirrored = studioLobe.xyz;
-  for ( float ray = 0.0; ray < studioRays; ray ++ ) {
+  float ray = 0.0;
+  if ( studioRays > 0.0 ) do {
     vec2 draw = fract( studioShift + ( studioPass * studioRays + ray ) * vec2( 0.7548776662, 0.5698402910 ) );
     vec2 aside = draw.yx - 0.5;
     float slope = studioAlpha * sqrt( ${LOBE_SHARE} * draw.x / ( 1.0 - ${LOBE_SHARE} * draw.x ) );
@@ -83,5 +86,6 @@ export const REFLECTION_OCCLUSION = /* glsl */ `
     hit *= ( 1.0 - studioByLights ) / studioRays;
     studioOccluded += hit.a;
     studioOccluder += hit.rgb;
-  }
+    ray ++;
+  } while ( ray < studioRays );
 `;

@@ -1,16 +1,10 @@
 import {
   type Box3,
-  Color,
   DepthTexture,
-  DoubleSide,
   FloatType,
   Matrix4,
-  MeshBasicMaterial,
-  type MeshStandardMaterial,
   NearestFilter,
-  NoBlending,
   OrthographicCamera,
-  type Scene,
   Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
@@ -18,9 +12,7 @@ import {
 import type { LightSample } from '../lighting/light-sample.ts';
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import type { StudioModel } from './load-model.ts';
-import { attachUniforms } from './material-shaders.ts';
 import { studio } from './studio-uniforms.ts';
-import { swapMaterials } from './swap-materials.ts';
 
 const COLUMNS = Math.sqrt(LIGHTS_PER_PASS);
 /** Margin around the item in its shadow map, in parts of its size, for lookups beside it. */
@@ -35,10 +27,19 @@ const TO_TEXTURE = new Matrix4().set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 
  * The shadow maps of the lights of one pass, side by side in one texture, with the colour of the occluder in a second
  * one.
  */
-interface ShadowAtlas {
-  /** Draws the maps of these lights and sets the uniforms of the shaders. */
+export interface ShadowAtlas {
+  /** Draws the maps of these lights, and sets the uniforms of the shaders. */
   draw(lights: readonly LightSample[]): void;
+  /** Sets the uniforms of the shaders again for the maps that were drawn last. */
+  use(): void;
   dispose(): void;
+}
+
+/** How a map was drawn. */
+interface DrawnMap {
+  readonly matrix: Matrix4;
+  readonly depthMetres: number;
+  readonly texelMetres: number;
 }
 
 /**
@@ -46,7 +47,7 @@ interface ShadowAtlas {
  *
  * @param mapPx side of one shadow map, in pixels
  */
-export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: StudioModel, mapPx: number): ShadowAtlas {
+export function shadowAtlas(renderer: WebGLRenderer, model: StudioModel, mapPx: number): ShadowAtlas {
   const side = mapPx * COLUMNS;
   const depthTexture = new DepthTexture(side, side, FloatType);
   depthTexture.minFilter = depthTexture.magFilter = NearestFilter;
@@ -55,29 +56,36 @@ export function shadowAtlas(renderer: WebGLRenderer, scene: Scene, model: Studio
     minFilter: NearestFilter,
     magFilter: NearestFilter,
   });
-  const materials = shadowMaterials(model);
+  const casters = model.casters.scene(mapPx);
   const camera = new OrthographicCamera();
+  let drawn: readonly DrawnMap[] = [];
+  const use = () => {
+    drawn.forEach(({ matrix, depthMetres, texelMetres }, index) => {
+      (studio.lightMatrices.value[index] as Matrix4).copy(matrix);
+      studio.shadowDepths.value[index] = depthMetres;
+      studio.normalOffset.value = texelMetres * OFFSET_TEXELS;
+    });
+    studio.shadowAtlas.value = depthTexture;
+    studio.occluderAtlas.value = target.texture;
+    studio.shadowMapPx.value = mapPx;
+  };
   return {
     draw(lights) {
       renderer.setRenderTarget(target);
       renderer.clear();
-      swapMaterials(model.meshes, materials, () => {
-        lights.forEach((light, index) => {
-          const texel = aim(camera, light, model.box, mapPx);
-          target.viewport.set((index % COLUMNS) * mapPx, Math.floor(index / COLUMNS) * mapPx, mapPx, mapPx);
-          renderer.setRenderTarget(target);
-          renderer.render(scene, camera);
-          (studio.lightMatrices.value[index] as Matrix4)
-            .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-            .premultiply(TO_TEXTURE);
-          studio.normalOffset.value = texel * OFFSET_TEXELS;
-          studio.shadowDepths.value[index] = camera.far - camera.near;
-        });
+      drawn = lights.map((light, index) => {
+        const texelMetres = aim(camera, light, model.box, mapPx);
+        target.viewport.set((index % COLUMNS) * mapPx, Math.floor(index / COLUMNS) * mapPx, mapPx, mapPx);
+        renderer.setRenderTarget(target);
+        renderer.render(casters, camera);
+        const matrix = new Matrix4()
+          .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+          .premultiply(TO_TEXTURE);
+        return { matrix, depthMetres: camera.far - camera.near, texelMetres };
       });
-      studio.shadowAtlas.value = depthTexture;
-      studio.occluderAtlas.value = target.texture;
-      studio.shadowMapPx.value = mapPx;
+      use();
     },
+    use,
     dispose() {
       target.dispose();
       depthTexture.dispose();
@@ -116,33 +124,4 @@ function aim(camera: OrthographicCamera, { direction }: LightSample, box: Box3, 
   camera.far = reach + size.z + room;
   camera.updateProjectionMatrix();
   return (2 * Math.max(camera.right, camera.top)) / mapPx;
-}
-
-const materialsByModel = new WeakMap<StudioModel, readonly MeshBasicMaterial[]>();
-
-/**
- * The materials that draw the shadow maps. Cut-outs and glass occlude light in a share of the passes. They are made
- * once for a model, because three.js compiles a program again when no material uses it any more.
- */
-function shadowMaterials(model: StudioModel): readonly MeshBasicMaterial[] {
-  const known = materialsByModel.get(model);
-  if (known) return known;
-  const materials = model.meshes.map(({ mesh, transparency, albedo }) => {
-    const source = mesh.material as MeshStandardMaterial;
-    const stochastic = source.alphaHash || transparency.glass;
-    const material = new MeshBasicMaterial({
-      color: new Color(Math.sqrt(albedo.x), Math.sqrt(albedo.y), Math.sqrt(albedo.z)),
-      side: DoubleSide,
-      blending: NoBlending,
-      alphaTest: source.alphaTest,
-      alphaHash: stochastic,
-      opacity: transparency.opacity,
-      map: source.alphaTest > 0 || (stochastic && !transparency.glass) ? source.map : null,
-    });
-    if (stochastic) material.defines = { STUDIO_LAYER: '3.0' };
-    attachUniforms(material);
-    return material;
-  });
-  materialsByModel.set(model, materials);
-  return materials;
 }

@@ -12,8 +12,16 @@ const THICKNESS_MM = 9;
 /** Outline of the unrolled shell: between an ellipse and a rectangle. */
 const OUTLINE_EXPONENT = 3.1;
 
-/** A one-piece moulded seat shell on splayed dowel legs with a wire frame. */
-export function shellChair(options: { readonly shell: Material; readonly legs: Material }) {
+/**
+ * A one-piece moulded seat shell on splayed dowel legs with a wire frame.
+ *
+ * @param options `shells` are the variants of the shell, by name
+ */
+export function shellChair(options: {
+  readonly shell: Material;
+  readonly shells?: Readonly<Record<string, Material>>;
+  readonly legs: Material;
+}) {
   return ({ width, height, depth }: Size): Piece => {
     const [half, front, rear] = [width / 2, depth / 2 - 8, -depth / 2];
     // The shell's middle line from the front edge over the seat to the top of the back, as (z, y).
@@ -85,7 +93,7 @@ export function shellChair(options: { readonly shell: Material; readonly legs: M
       { sides: 8 },
     );
     return [
-      part('Shell', options.shell, shell),
+      { ...part('Shell', options.shell, shell), variants: options.shells },
       part('Legs', options.legs, ...fourCorners(leg)),
       part('Frame', blackSteel, ...bothSides(brace), ...bothSides(rail)),
     ];

@@ -1,8 +1,14 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { requestContextOf } from '../../../../lib/local/gateway/request-context.ts';
 import { createStreamBuffers } from '../../../../lib/local/gateway/stream-buffers.ts';
+import { sendStreamedResponse } from '../../../../lib/local/gateway/streamed-response.ts';
 import { useGateways } from './gateway-harness.ts';
 import { open, send } from './http-client.ts';
 import { sampleApi, streaming } from './sample-api.ts';
@@ -82,6 +88,26 @@ describe('a streamed response', () => {
     expect((await buffer(quick)).length).toBe(80 * 65536);
     for (const message of slow) message.destroy();
   });
+});
+
+test('a streamed response that nobody waits for any more is dropped, so that its function ends', async () => {
+  const body = new PassThrough();
+  const server = createServer();
+  const sent = once(server, 'request').then(async (both) => {
+    const [request, response] = both as [IncomingMessage, ServerResponse];
+    client.destroy();
+    await once(response, 'close');
+    const context = requestContextOf(request, '/', 'api', 0);
+    const result = { metadata: { statusCode: 200, headers: {} }, body };
+    await sendStreamedResponse(result, response, context, new AbortController().signal, createStreamBuffers());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = httpRequest({ port: (server.address() as AddressInfo).port }).on('error', () => undefined);
+  client.end();
+  await sent;
+  expect(body.destroyed).toBe(true);
+  server.close();
 });
 
 describe('the buffers of streamed responses', () => {

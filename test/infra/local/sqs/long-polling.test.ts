@@ -50,6 +50,20 @@ describe('a receive that waits', () => {
     expect(ms).toBeLessThan(SOON_MS);
   });
 
+  it('ends at once when a message becomes visible between the look for one and the wait', async () => {
+    let receiving = false;
+    let reads = 0;
+    await using other = new SqsFixture();
+    // The receive reads the clock first while the message is hidden, and from the second time on when it is visible.
+    await other.start({ clock: () => Date.now() + (receiving && reads++ > 0 ? 100_000 : 0) });
+    const url = other.createQueueUrl();
+    await other.send(url, 'delayed', { DelaySeconds: 60 });
+    receiving = true;
+    const { result, ms } = await timed(other.receiveBodies(url, { WaitTimeSeconds: 20 }));
+    expect(result).toEqual(['delayed']);
+    expect(ms).toBeLessThan(SOON_MS);
+  });
+
   it('ends when the visibility of a message is ended early', async () => {
     await sqs.send(queueUrl, 'returned');
     const [message] = await sqs.receive(queueUrl);

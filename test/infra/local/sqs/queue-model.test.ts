@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openQueueDatabase, type QueueDatabase } from '../../../../lib/local/sqs/queue-database.ts';
 import { countMessages, deployQueues, findQueue, purgeQueue } from '../../../../lib/local/sqs/queue-registry.ts';
 import { encodeReceiptHandle } from '../../../../lib/local/sqs/receipt-handle.ts';
-import { nextVisibleAtMs, receiveMessages } from '../../../../lib/local/sqs/receive-messages.ts';
+import { firstVisibleAtMs, receiveMessages } from '../../../../lib/local/sqs/receive-messages.ts';
 import { changeMessageVisibility, deleteMessage } from '../../../../lib/local/sqs/received-message.ts';
 import { sendMessage } from '../../../../lib/local/sqs/send-message.ts';
 import { runs } from '../../../runs.ts';
@@ -65,9 +65,9 @@ function command(name: string, run: (model: QueueModel, real: RealQueue) => void
       const { now } = model;
       expect(countMessages(real.database, real.queue, now)).toEqual(model.counts());
       expect(countMessages(real.database, real.deadQueue, now).visible).toBe(model.deadLetters.length);
-      const hidden = model.messages.map(({ visibleAt }) => visibleAt).filter((visibleAt) => visibleAt > now);
-      expect(nextVisibleAtMs(real.database, real.queue.id, now)).toBe(
-        hidden.length > 0 ? Math.min(...hidden) : undefined,
+      const visibleAt = model.messages.map((message) => message.visibleAt);
+      expect(firstVisibleAtMs(real.database, real.queue.id)).toBe(
+        visibleAt.length > 0 ? Math.min(...visibleAt) : undefined,
       );
     },
     toString: () => name,

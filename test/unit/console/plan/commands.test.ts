@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nameRoom } from '../../../../lib/console/screens/plan/commands/name-room.ts';
-import { addOpening, changeOpening } from '../../../../lib/console/screens/plan/commands/openings.ts';
+import { addOpening, changeOpening, exchangeOpening } from '../../../../lib/console/screens/plan/commands/openings.ts';
+import {
+  floorMaterial,
+  paintFloor,
+  paintWall,
+  wallMaterial,
+} from '../../../../lib/console/screens/plan/commands/paint.ts';
 import { addPiece, changePiece, deleteObject } from '../../../../lib/console/screens/plan/commands/pieces.ts';
 import { changeWall, deleteWall, drawWall, moveCorners } from '../../../../lib/console/screens/plan/commands/walls.ts';
 import { newHistory, redone, undone, withStep } from '../../../../lib/console/screens/plan/document/history.ts';
@@ -20,6 +26,7 @@ import { PUBLISHED_PLAN } from './published-plan.ts';
 
 const KIND = { thicknessMm: 120, heightMm: 2_800 };
 const DOOR = { type: 'door', widthMm: 900, heightMm: 2_100, sillMm: 0, itemId: 'basic:door' } as const;
+const WINDOW = { ...DOOR, type: 'window', heightMm: 1_200, sillMm: 900, itemId: 'basic:window' } as const;
 const CHAIR = { itemId: 'demo:chair', type: 'chair', widthMm: 500, depthMm: 520, heightMm: 800 };
 
 /** A command, with numbers that choose what it is done to. */
@@ -32,6 +39,7 @@ const point = fc.record({ x: fc.integer({ min: -20, max: 80 }), y: fc.integer({ 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 const at = fc.nat(50);
 const length = fc.integer({ min: 0, max: 7_000 });
+const material = fc.constantFrom(undefined, 'demo:oak', 'basic:a&b');
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.tuple(point, point).map(
@@ -100,6 +108,21 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     ([which, name]): Command =>
       (plan) =>
         nameRoom(plan, pick(roomsOf(planView(plan)), which)?.id ?? '', name),
+  ),
+  fc.tuple(at, fc.boolean()).map(
+    ([which, isDoor]): Command =>
+      (plan) =>
+        exchangeOpening(plan, pick(planView(plan).openings, which)?.key ?? -1, isDoor ? DOOR : WINDOW),
+  ),
+  fc.tuple(at, material).map(
+    ([which, itemId]): Command =>
+      (plan) =>
+        paintFloor(plan, pick(roomsOf(planView(plan)), which)?.id ?? '', itemId),
+  ),
+  fc.tuple(at, fc.constantFrom('left', 'right'), material).map(
+    ([which, side, itemId]): Command =>
+      (plan) =>
+        paintWall(plan, pick(planView(plan).walls, which)?.key ?? -1, side, itemId),
   ),
 );
 
@@ -215,4 +238,26 @@ it('a text that stays keeps its bytes while the room gets another name', () => {
   expect(writeSource(named)).toContain('textContent="K&#252;che" x="1000"');
   expect(roomsOf(planView(named)).map(({ text }) => text?.value.text)).toContain('Wohnen & "Essen"');
   expect(writeSource(nameRoom(named, other?.id ?? '', ' '))).toBe(PUBLISHED_PLAN);
+});
+
+it('floors and sides of walls take materials as published clients write them, and give them back', () => {
+  const plan = readSource(PUBLISHED_PLAN);
+  const [first, second] = roomsOf(planView(plan));
+  const wall = planView(plan).walls.find(({ value }) => value.materials.length > 0)!;
+  expect(floorMaterial(plan, first!) ?? floorMaterial(plan, second!)).toBe('demo:oak');
+  expect([wallMaterial(wall, 'left'), wallMaterial(wall, 'right')]).toEqual(['demo:white', undefined]);
+  const bare = [first!, second!].find((room) => floorMaterial(plan, room) === undefined)!;
+  const covered = paintWall(paintFloor(plan, bare.id, 'demo:tiles'), wall.key, 'right', 'demo:brick');
+  const text = writeSource(covered);
+  const idMap = (id: string) => `<idMap><map><entry key="id">${id}</entry></map><itemId>${id}</itemId></idMap>`;
+  expect(text).toContain(
+    `<floor type="" rights="0"><material catalogName="" scaleX="1" scaleY="1" rotation="0">${idMap('demo:tiles')}</material><nodes><node sortId="1">`,
+  );
+  expect(text).toContain(`<material catalogName="" side="right">${idMap('demo:brick')}</material></materials></edge>`);
+  const { floors, walls } = parsePlanXml(text);
+  expect(floors.map(({ material: { idMap: each } }) => each.itemId)).toEqual(['demo:oak', 'demo:tiles']);
+  expect(walls.edges.flatMap(({ materials }) => materials.map(({ side }) => side))).toEqual(['left', 'right']);
+  const emptied = paintFloor(covered, bare.id, undefined);
+  expect(floorMaterial(emptied, bare)).toBeUndefined();
+  expect(paintFloor(covered, bare.id, 'demo:tiles')).toBe(covered);
 });

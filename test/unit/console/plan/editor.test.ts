@@ -143,3 +143,22 @@ it('writes CSV that a table program reads as texts and numbers, and runs no form
   ];
   expect(csvOf(rows)).toBe(`\ufeff"Chair, ""red""",2,\r\n"'=HYPERLINK(""x"")",1.5,"a\nb"\r\n`);
 });
+
+it('a material covers the side of a wall or the floor under the hand, and the tool stays', () => {
+  const state = after(
+    opened(),
+    { type: 'kinds', kinds: { paint: { itemId: 'demo:brick', label: 'Brick' } } },
+    { type: 'tool', tool: 'paint' },
+    at('press', 5_920, 2_000),
+    at('press', 6_080, 3_000),
+    at('press', 4_500, 1_000),
+  );
+  const { walls, floors } = parsePlanXml(writeSource(state.history.present));
+  const covered = walls.edges.filter(({ from, to }) => from === 2 && to === 3);
+  // The wall runs down: its left side is that of smaller x.
+  expect(covered.map(({ materials }) => materials.map(({ side }) => side))).toEqual([['left', 'right']]);
+  expect(floors.at(-1)?.material.idMap.itemId).toBe('demo:brick');
+  expect([state.tool, state.history.past.length]).toEqual(['paint', 3]);
+  const undone = after(state, { type: 'undo' }, { type: 'undo' }, { type: 'undo' });
+  expect(writeSource(undone.history.present)).toBe(PUBLISHED_PLAN);
+});

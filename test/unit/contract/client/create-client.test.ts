@@ -205,6 +205,19 @@ describe('a client', () => {
     expect(seen).toHaveLength(7);
   });
 
+  it('sends a call again whose first request with the same key is under way, and no other conflict', async () => {
+    const underWay = { status: 409, headers: { 'retry-after': '0' }, body: '{}' };
+    first = [underWay];
+    await client().signIn({ body: { identification: 'a', password: 'b' } });
+    expect(seen).toHaveLength(2);
+    answer = underWay;
+    await expect(client().listItems()).rejects.toMatchObject({ status: 409, retryAfterMs: 0 });
+    expect(seen).toHaveLength(6);
+    answer = { status: 409, headers: {}, body: '{}' };
+    await expect(client().listItems()).rejects.toMatchObject({ status: 409, retryAfterMs: undefined });
+    expect(seen).toHaveLength(7);
+  });
+
   it('stops waiting for another attempt when its signal is aborted', async () => {
     answer = { status: 429, headers: { 'retry-after': '50' }, body: '{}' };
     const ending = new AbortController();

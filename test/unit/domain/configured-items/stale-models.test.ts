@@ -17,6 +17,7 @@ import { ItemOption } from '../../../../shared/domain/options/option.ts';
 import { ModelError } from '../../../../shared/engines/models3d/model-error.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { writeTransaction } from '../../../../shared/platform/aws/table.ts';
+import { ServiceError } from '../../../../shared/platform/errors/service-error.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
@@ -89,7 +90,12 @@ async function newWorld() {
     return each;
   };
   const send = async ({ jobId }: { jobId?: unknown }) => void queued.push(String(jobId));
-  const starting = { configured, jobs, queue: { send }, clock, ids: randomId, onUnsent: () => {} };
+  const admission = { counted: 0, isOpen: true };
+  const admit = async () => {
+    if (!admission.isOpen) throw new ServiceError('TOO_MANY_REQUESTS', 'too many');
+    admission.counted++;
+  };
+  const starting = { configured, jobs, queue: { send }, clock, ids: randomId, onUnsent: () => {}, admit };
   const apply = async (changed: Change) => {
     const current = await items.findCurrent(TENANT, base);
     if (!current) throw new Error('the item does not exist');
@@ -123,7 +129,8 @@ async function newWorld() {
     await runJob(jobId, runner).catch(() => queued.push(jobId));
     now += 1_000;
   };
-  return { found, apply, work, queued, nameOf, sources, ask: async () => ensureModel(await found(), null, starting) };
+  const ask = async () => ensureModel(await found(), null, starting);
+  return { found, apply, work, queued, nameOf, sources, admission, ask };
 }
 
 test('the model of a choice is never that of an older item, whatever happens in which order', async () => {
@@ -150,4 +157,22 @@ test('the model of a choice is never that of an older item, whatever happens in 
     }),
     { numRuns: RUNS },
   );
+});
+
+test('the start of a model is counted for the caller, and no other call; a refused one starts nothing', async () => {
+  const { ask, admission, queued, apply, work } = await newWorld();
+  // A model that no other test makes: choices with equal models share one.
+  await apply({ model: 10 });
+  admission.isOpen = false;
+  await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(queued).toEqual([]);
+  admission.isOpen = true;
+  await ask();
+  await ask();
+  await work(undefined, false);
+  await ask();
+  expect([admission.counted, queued.length]).toEqual([1, 0]);
+  await apply({ model: 11 });
+  await ask();
+  expect([admission.counted, queued.length]).toEqual([2, 1]);
 });

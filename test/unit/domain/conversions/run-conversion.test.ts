@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishConversion } from '../../../../shared/domain/conversions/finish-conversion.ts';
@@ -7,6 +7,7 @@ import { slowSources } from '../../../../shared/domain/conversions/slow-sources.
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { CONVERSION_LIMITS } from '../../../../shared/engines/models3d/conversion-limits.ts';
 import { sourcePrograms } from '../../../../shared/engines/models3d/conversion-programs.ts';
+import { costlyJobs } from '../../../../shared/platform/jobs/costly-jobs.ts';
 import { boxArchive } from '../../../fixtures/box-archive.ts';
 import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 import { type ConversionFixture, startConversionFixture } from './conversion-fixture.ts';
@@ -60,7 +61,7 @@ describe('the work of a conversion', () => {
     const item = await fixture.newItem();
     const { jobId, progress } = await run(item, ARCHIVE);
     const changed = await fixture.itemOf(item);
-    expect(changed).toMatchObject({ width: 700, height: 500, depth: 300 });
+    expect(changed).toMatchObject({ width: 700, height: 500, depth: 300, modelTriangles: 12 });
     expect(await fixture.jobs.find(jobId)).toMatchObject({ status: 100 });
     const saved = path.join(temporaryFolder(), 'model.glb');
     const key = changed?.storedAssets.glb?.key ?? '';
@@ -100,6 +101,20 @@ describe('the work of a conversion', () => {
     await expect(again({ resultsVersion: 'tomorrow' })).rejects.toMatchObject({ code: 'INTERNAL' });
     const dayLater = new Date(NOW.getTime() + 25 * 3_600_000);
     await expect(again({ clock: () => dayLater })).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it.each([
+    ['SIGKILL', 'MODEL_OUT_OF_MEMORY'],
+    ['SIGSEGV', 'MODEL_CORRUPT'],
+  ])('counts a model whose process ends with %s among the costly ones of its tenant', async (signal, code) => {
+    const importChild = path.join(temporaryFolder(), 'child.mjs');
+    await writeFile(importChild, `process.kill(process.pid, '${signal}'); setTimeout(() => {}, 10_000);`);
+    const costly = costlyJobs(fixture.tables.jobs, 'conversion');
+    const before = await costly.count(7, NOW);
+    const bytes = Buffer.from(boxArchive({ widthMm: 702, heightMm: 500, depthMm: signal.length }));
+    const programs = { ...sourcePrograms(), importChild };
+    await expect(run(await fixture.newItem(), bytes, { programs })).rejects.toMatchObject({ code });
+    expect(await costly.count(7, NOW)).toBe(before + 1);
   });
 
   it('applies the given limits to the model', async () => {

@@ -28,7 +28,7 @@ async function start(item: StoredItem, bytes: Buffer, send?: ConversionStores['q
       uploadUrl: 'https://files.example',
       clock: () => new Date('2026-01-31T09:00:00.000Z'),
       ids: randomId,
-      startedParts: () => [],
+      startOf: async (_, start) => ({ start, parts: [] }),
       onUnsent: (_, error) => unsent.push(error),
     },
   );

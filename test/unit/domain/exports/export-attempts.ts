@@ -7,6 +7,7 @@ import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
 import { eventsOfTenantKey } from '../../../../shared/domain/webhooks/event-keys.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
+import { costlyJobs } from '../../../../shared/platform/jobs/costly-jobs.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
@@ -78,6 +79,7 @@ export async function startExportAttempts(): Promise<ExportAttempts> {
         privateFiles: process.using(fixture.privateFiles),
         publicFiles: process.using(fixture.publicFiles),
         end: process.using(ending).end,
+        costly: costlyJobs(tables.jobs, 'export'),
         clock: () => NOW,
         temporaryFolder: fixture.temporaryFolder,
         exportChild: child.file,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as yauzl from 'yauzl';
 import type { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { presentJob } from '../../../../shared/domain/jobs/present-job.ts';
+import { costlyJobs } from '../../../../shared/platform/jobs/costly-jobs.ts';
 import { MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
 import { temporaryFolder } from '../../../fixtures/models/temporary-folder.ts';
 import { type AttemptChanges, type ExportAttempts, NOW, noticeTo, startExportAttempts } from './export-attempts.ts';
@@ -107,6 +108,8 @@ describe('the work of an export', () => {
       if (orders.length === 4) { fail(0); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100); }
       else { fail(0); fail(1); setTimeout(() => process.exit(0), 100); }`);
     const email = 'nothing@customer.example';
+    const costly = costlyJobs(exports.tables.jobs, 'export');
+    const before = await costly.count(item.tenant, NOW);
     const job = await run(item, formats, { run: { exportChild: crashing }, email });
     const results = job.results as unknown as { file_format: string; error: { code: string } }[];
     expect(results.map(({ file_format, error }) => [file_format, error.code])).toEqual([
@@ -115,6 +118,7 @@ describe('the work of an export', () => {
       ['wrl', 'EXPORT_FAILED'],
       ['off', 'EXPORT_FAILED'],
     ]);
+    expect(await costly.count(item.tenant, NOW), 'a job that killed its process').toBe(before + 1);
     expect(job, 'nothing was exported').toMatchObject({ status: -1, error: { code: 'EXPORT_FAILED' } });
     expect(await exports.eventsTo(email)).toMatchObject([{ data: { success: false } }]);
   });

@@ -44,6 +44,12 @@ describe('a choice', () => {
     expect([JSON.stringify(choice), faults]).toEqual(['{"fabric":"sand","legs":"oak","width":1400}', []]);
   });
 
+  test('has the exact step of a size that is almost one, so that it is the same choice and its rules hold', () => {
+    const sent = (width: number) => completeChoice(options, { fabric: 'moss', width });
+    expect(sent(1_400.000_000_1)).toEqual(sent(1_400));
+    expect(completeChoice(options, { width: 2_199.999_999_9 }).faults.map(({ path }) => path)).toEqual(['width']);
+  });
+
   test.each([
     ['an unknown option', { arms: 'wide' }, ['arms']],
     ['a name of every object', { constructor: 'oak' }, ['constructor']],

@@ -42,6 +42,11 @@ describe('options of an item', () => {
       ['options[0].values[0].hex', 'options[0].values[0].swatch'],
     ],
     [
+      'a colour with three digits, which fields for colours show as black',
+      [{ id: 'c', kind: 'colour', default: 'a', values: [{ id: 'a', hex: '#abc', parts: ['x'] }] }],
+      ['options[0].values[0].hex'],
+    ],
+    [
       'a material that cannot be an id',
       [{ id: 'm', kind: 'material', default: 'a', values: [{ id: 'a', material: 'oak', parts: ['x'] }] }],
       ['options[0].values[0].material'],
@@ -51,6 +56,7 @@ describe('options of an item', () => {
       [{ id: 'p', kind: 'part', default: 'a', values: [{ id: 'a', attach: { node: 'n', item: '' } }] }],
       ['options[0].values[0].attach.item'],
     ],
+    ['more steps than anybody needs', [{ ...WIDTH, requires: [], step: 1e-3 }], ['options[0].step']],
     ['bounds the wrong way round', [{ ...WIDTH, requires: [], max: 1000 }], ['options[0].max']],
     ['bounds between steps', [{ ...WIDTH, requires: [], max: 2100 }], ['options[0].max']],
     ['a default between steps', [{ ...WIDTH, requires: [], default: 1500 }], ['options[0].default']],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { optionFaults } from '../../../../shared/domain/options/option-faults.ts';
 import { ModelNames, proposedOptions } from '../../../../shared/domain/options/proposed-options.ts';
 
-test('variants, plain materials and named parts are proposed; a material with a picture is none, as a colour would replace it', () => {
+test('variants, materials and named parts are proposed; a material with a picture starts as it is', () => {
   const names = ModelNames.parse({
     nodes: [{ name: 'Leg' }, {}],
     materials: [
@@ -15,8 +16,11 @@ test('variants, plain materials and named parts are proposed; a material with a 
   expect(options.map((option) => [option.id, option.kind, option.kind === 'size' ? 0 : option.values.length])).toEqual([
     ['variant', 'variant', 2],
     ['colour-steel', 'colour', 1],
+    ['colour-oak', 'colour', 1],
     ['part-leg', 'part', 2],
     ['part-top', 'part', 2],
   ]);
   expect(options[1]).toMatchObject({ default: 'own', values: [{ hex: '#ff0000', parts: ['Steel'] }] });
+  expect(options[2]).toMatchObject({ default: 'own', values: [{ hex: null, parts: ['Oak'] }] });
+  expect(optionFaults({ options, skuTemplate: null })).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('the stored pieces of a rendering', () => {
     'with the failure %s end only their own job; an identical job and the operator’s retry render again',
     async (code) => {
       const files = { privateFiles: bucket() };
-      await renderPiece(first, failing(code), files);
+      expect(await renderPiece(first, failing(code), files), 'it counts as a costly one').toBe(true);
       expect(await missingPieces([first], files)).toEqual(new Set());
       await expect(readPiece(first, temporaryFolder(), files)).rejects.toMatchObject({ code });
       for (const piece of [again, other]) expect(await missingPieces([piece], files)).toEqual(new Set([piece.key]));
@@ -63,7 +63,7 @@ describe('the stored pieces of a rendering', () => {
 
   it('with a permanent failure are used by every job', async () => {
     const files = { privateFiles: bucket() };
-    await renderPiece(first, failing('VARIANT_UNKNOWN'), files);
+    expect(await renderPiece(first, failing('VARIANT_UNKNOWN'), files), 'it cost little').toBe(false);
     expect(await missingPieces([again, other], files)).toEqual(new Set());
     await expect(readPiece(other, temporaryFolder(), files)).rejects.toMatchObject({ code: 'VARIANT_UNKNOWN' });
   });

@@ -18,7 +18,9 @@ function caller(anonymousPlans: boolean, user?: string): Caller {
   };
 }
 
+const counted: number[] = [];
 const deps = {
+  count: async (bytes: number) => void counted.push(bytes),
   signForm: async (rule: object) => ({ url: BUCKET_URL, fields: { rule: JSON.stringify(rule) } }),
   clock: () => NOW,
   ids: () => 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -47,9 +49,11 @@ describe('an upload', () => {
   test('may have 512 MiB and not a byte more, and needs one at least', async () => {
     const size = MAX_UPLOAD_BYTES;
     expect(await createUpload({ ...FILE, size }, caller(true, 'u'), deps)).toBeDefined();
+    counted.length = 0;
     const tooLarge = createUpload({ ...FILE, size: size + 1 }, caller(true, 'u'), deps);
     await expect(tooLarge).rejects.toMatchObject({ status: 413 });
     await expect(createUpload({ ...FILE, size: 0 }, caller(true, 'u'), deps)).rejects.toMatchObject({ status: 400 });
+    expect(counted, 'a refused upload does not count').toEqual([]);
   });
 
   test('without sign-in is allowed if the tenant allows plans without sign-in', async () => {

@@ -130,6 +130,7 @@ describe('a workbook', () => {
       },
       'WORKBOOK_TOO_LARGE',
     ],
+    ['elements deep in each other', { sheet: '<row>'.repeat(65) + '</row>'.repeat(65) }, 'WORKBOOK_CORRUPT'],
     ['an endless text', { strings: `<si><t>${'x'.repeat(3_000_000)}` }, 'WORKBOOK_TOO_LARGE'],
     ['no visible sheet', { list: '<workbook><sheets/></workbook>' }, 'WORKBOOK_CORRUPT'],
     ['a sheet that is not there', { relations: '<Relationships/>' }, 'WORKBOOK_CORRUPT'],

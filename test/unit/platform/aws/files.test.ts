@@ -1,16 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../api/start-service.ts';
 
-/* An S3 whose connection breaks in the middle of the first body after `cuts` is set. */
+/*
+ * An S3 whose connection breaks in the middle of the first body after `cuts` is set, and that refuses the next uploads
+ * as `refusals` tells: with a status, or by closing the connection.
+ */
 
 const CONTENT = randomBytes(200_000);
 let cuts = 0;
-const server = createServer(({ method, headers: { range } }, response) => {
+const refusals: (number | 'close')[] = [];
+const uploaded: Buffer[] = [];
+const server = createServer(async (request, response) => {
+  const {
+    method,
+    headers: { range },
+  } = request;
+  if (method === 'PUT') {
+    const refusal = refusals.shift();
+    if (refusal === 'close') return void response.destroy();
+    const sent = await buffer(request);
+    if (refusal === undefined) uploaded.push(sent);
+    const code = refusal === 403 ? 'AccessDenied' : 'SlowDown';
+    return void response.writeHead(refusal ?? 200).end(refusal && `<Error><Code>${code}</Code></Error>`);
+  }
   const end = range === undefined ? CONTENT.length : Number(range.split('-')[1]) + 1;
   const body = CONTENT.subarray(0, end);
   const partial = range !== undefined && { 'content-range': `bytes 0-${end - 1}/${CONTENT.length}` };
@@ -55,4 +73,22 @@ test('a connection that always breaks is an error', async () => {
   await expect(files.readBytes('key', 1_000_000)).rejects.toThrow('aborted');
   expect(cuts).toBe(95);
   cuts = 0;
+});
+
+test('a file on the disk is sent again when S3 is busy or the connection breaks, but not when it is refused', async () => {
+  const { folder, remove } = await temporaryFolder('sent-file');
+  const file = path.join(folder, 'file');
+  await writeFile(file, CONTENT);
+  const send = () => files.putFile('key', file, { contentType: 'model/gltf-binary' });
+  refusals.push(503, 'close');
+  await send();
+  expect(refusals).toEqual([]);
+  expect(uploaded.map((sent) => sent.equals(CONTENT))).toEqual([true]);
+  refusals.push(503, 500, 503, 503);
+  await expect(send()).rejects.toThrow();
+  expect(refusals).toEqual([503]);
+  refusals.splice(0, 1, 403);
+  await expect(send()).rejects.toThrow();
+  expect([refusals, uploaded.length]).toEqual([[], 1]);
+  await remove();
 });

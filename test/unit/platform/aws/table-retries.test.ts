@@ -13,14 +13,17 @@ interface Answer {
 /** The connection breaks, as when a response is lost. */
 const LOST = 'lost';
 const answers: (Answer | typeof LOST)[] = [];
-const calls: { readonly atMs: number; readonly action: string; readonly parts: number }[] = [];
-const Call = z.looseObject({ RequestItems: z.record(z.string(), z.array(z.unknown())).optional() });
+const calls: { atMs: number; action: string; parts: number; token: string | undefined }[] = [];
+const Call = z.looseObject({
+  RequestItems: z.record(z.string(), z.array(z.unknown())).optional(),
+  ClientRequestToken: z.string().optional(),
+});
 
 const server = createServer((request, response) => {
   text(request).then((body) => {
     const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    const { RequestItems = {} } = Call.parse(JSON.parse(body));
-    calls.push({ atMs: performance.now(), action, parts: Object.values(RequestItems).flat().length });
+    const { RequestItems = {}, ClientRequestToken: token } = Call.parse(JSON.parse(body));
+    calls.push({ atMs: performance.now(), action, parts: Object.values(RequestItems).flat().length, token });
     const next = answers.shift() ?? { status: 200, body: {} };
     if (next === LOST) return void response.destroy();
     const { status, body: answer } = next;
@@ -71,6 +74,15 @@ test('a transaction that conflicts with another one is sent again, and succeeds'
   answers.push(cancelled('TransactionConflict'), cancelled('None', 'TransactionConflict'));
   await transaction();
   expect(calls.map(({ action }) => action)).toEqual(Array(3).fill('TransactWriteItems'));
+});
+
+test('all tries of a transaction have one token, also after a lost response, and the next transaction has another one', async () => {
+  answers.push(LOST, cancelled('TransactionConflict'), cancelled('ThrottlingError'));
+  await transaction();
+  await transaction();
+  const tokens = calls.map(({ token }) => token);
+  expect(tokens).toEqual([...Array(4).fill(tokens[0]), tokens[4]]);
+  expect(new Set([undefined, ...tokens]).size).toBe(3);
 });
 
 test('a conflict that stays, and a condition that does not hold, are for the caller', async () => {
@@ -142,6 +154,44 @@ describe('a conditional write whose response was lost', () => {
     expect(calls).toHaveLength(6);
   });
 
+  test('succeeds if its second try met a conflict before the third one found its own row', async () => {
+    const matches = table.openTable('matches');
+    const { count, ...own } = stored('me');
+    const conflict = dynamoDbError('TransactionConflictException');
+    answers.push(LOST, conflict, broken(own));
+    await matches.put(row, isNew);
+    answers.push(LOST, conflict, conflict, broken(stored('me')));
+    expect(await matches.update({ pk: 'a', sk: 'b' }, claim, isNew, Claimed)).toEqual({ owner: 'me', count: 3 });
+    answers.push(conflict, broken(stored('me')));
+    await expect(matches.update({ pk: 'a', sk: 'b' }, claim, isNew, Claimed)).rejects.toThrow(
+      table.ConditionFailedError,
+    );
+  });
+
+  test('recognises a value that it has put into a map', async () => {
+    const matches = table.openTable('matches');
+    const change = {
+      expression: 'SET images.#type = :image',
+      names: { '#type': 'front' },
+      values: { ':image': { key: 'new' } },
+    };
+    const withImage = (key: string) => ({ pk: { S: 'a' }, images: { M: { front: { M: { key: { S: key } } } } } });
+    const Images = z.object({ images: z.object({ front: z.object({ key: z.string() }) }) });
+    const free = { expression: 'attribute_not_exists(images.#type)' };
+    answers.push(LOST, broken(withImage('new')));
+    expect(await matches.update({ pk: 'a', sk: 'b' }, change, free, Images)).toMatchObject({
+      images: { front: { key: 'new' } },
+    });
+    answers.push(LOST, broken(withImage('other')));
+    await expect(matches.update({ pk: 'a', sk: 'b' }, change, free, Images)).rejects.toThrow(
+      table.ConditionFailedError,
+    );
+    answers.push(LOST, broken({ pk: { S: 'a' } }));
+    await expect(matches.update({ pk: 'a', sk: 'b' }, change, free, Images)).rejects.toThrow(
+      table.ConditionFailedError,
+    );
+  });
+
   test('fails if the row that breaks the condition is of another writer, and without a lost response', async () => {
     const matches = table.openTable('matches');
     answers.push(LOST, broken(stored('other')));
@@ -176,6 +226,13 @@ describe('a conditional write whose response was lost', () => {
     expect(await updates.update(update)).toBe(false);
     answers.push(failed(stored('me')));
     expect(await updates.update(update)).toBe(false);
+    const refused = (Code: string) => ({ status: 200, body: { Responses: [{ Error: { Code } }] } });
+    answers.push(LOST, refused('TransactionConflict'), failed(stored('me')));
+    expect(await updates.update(update)).toBe(true);
+    answers.push(refused('InternalServerError'), failed(stored('me')));
+    expect(await updates.update(update)).toBe(true);
+    answers.push(refused('TransactionConflict'), failed(stored('me')));
+    expect(await updates.update(update)).toBe(false);
   });
 });
 
@@ -197,4 +254,28 @@ test('a token of an empty bucket is not taken when another call wrote the row in
     () => 'me',
   );
   expect(take.taken).toBe(false);
+});
+
+test('a token is taken once when the response is lost and the next try meets a conflict', async () => {
+  const { takeTokens } = await import('../../../../shared/platform/rate-limits/token-bucket.ts');
+  const now = new Date('2026-01-01T00:00:00.500Z');
+  const limit = { calls: 10, periodSeconds: 60 };
+  const fullAtUs = { N: String((now.getTime() + 6_000) * 1_000) };
+  const expiresAt = { N: String(Math.ceil(now.getTime() / 1_000) + 61) };
+  const own = { pk: { S: 'a' }, sk: { S: 'b' }, fullAtUs, expiresAt, takenBy: { S: 'me' } };
+  answers.push(
+    LOST,
+    dynamoDbError('TransactionConflictException'),
+    dynamoDbError('ConditionalCheckFailedException', { Item: own }),
+  );
+  const key = { pk: 'a', sk: 'b' };
+  const take = await takeTokens(
+    table.openTable('matches'),
+    key,
+    limit,
+    () => now,
+    () => 'me',
+  );
+  expect(take).toMatchObject({ taken: true, left: 9 });
+  expect(calls).toHaveLength(3);
 });

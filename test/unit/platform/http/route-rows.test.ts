@@ -25,6 +25,7 @@ describe('the rows of all routes', () => {
       'getGuide',
       'getOpenapi',
       'getPlan',
+      'getPlanDrawing',
       'getPlanSnapshot',
       'getStartPage',
       'getTag',

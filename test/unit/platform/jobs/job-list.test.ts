@@ -9,7 +9,8 @@ import { listPartition, marksPartition, newJobId } from '../../../../shared/plat
 import { type JobList, jobList } from '../../../../shared/platform/jobs/job-list.ts';
 import { jobMarks } from '../../../../shared/platform/jobs/job-marks.ts';
 import { type JobStore, jobStore } from '../../../../shared/platform/jobs/job-store.ts';
-import { areJobsListed, noteJobsListed, upgradeJob } from '../../../../shared/platform/jobs/upgrade-jobs.ts';
+import { areJobsListed, upgradeJob } from '../../../../shared/platform/jobs/upgrade-jobs.ts';
+import { noteUpgraded } from '../../../../shared/platform/jobs/upgrade-marks.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
 
 const START = Date.parse('2026-01-31T09:00:00.000Z');
@@ -178,7 +179,7 @@ describe('the list of jobs', () => {
       const row = await table.get({ pk: `${tenant}#${id}`, sk: 'job' }, z.looseObject({ sk: z.string() }));
       if (row) await upgradeJob(table, row);
     }
-    await noteJobsListed(table, new Date(START));
+    await noteUpgraded(table, 'jobs', new Date(START));
     expect(await areJobsListed(table)).toBe(true);
     expect((await list.page({ tenant }, { limit: 10 })).jobs).toHaveLength(3);
     expect((await jobMarks(table).of(tenant, new Date(START))).counts).toEqual({

@@ -55,10 +55,13 @@ afterAll(() => stop?.());
 
 const newTenant = () => ++tenants;
 
-async function newJob(tenant: number, { isSent = true } = {}): Promise<string> {
+async function newJob(
+  tenant: number,
+  { isSent = true, isLater }: { isSent?: boolean; isLater?: true } = {},
+): Promise<string> {
   const facts = { targetId: 'demo:chair', kind: 'conversion' as const, sourceKey: null, startedBy: null };
   const id = newJobId(tenant, randomId());
-  const job = await jobs.create({ id, tenant, ...facts, sourceSettings: {} }, new Date());
+  const job = await jobs.create({ id, tenant, ...facts, sourceSettings: {}, ...(isLater && { isLater }) }, new Date());
   if (isSent) await sendJob(job, { queue, onUnsent: () => expect.unreachable() });
   return id;
 }
@@ -137,6 +140,21 @@ describe('a worker', () => {
     expect(free.tenants()).toEqual([one, one, many]);
     end();
     await ended;
+  });
+
+  it('starts the jobs of a tenant that can wait after its others, and before other tenants wait for long', async () => {
+    const [one, other] = [newTenant(), newTenant()];
+    const later: string[] = [];
+    for (let job = 0; job < 4; job++) later.push(await newJob(one, { isLater: true }));
+    const { next, started, untilEmpty, faults } = worker();
+    await next();
+    const usual = [await newJob(one), await newJob(one)];
+    const [ofOther] = [await newJob(other)];
+    await untilEmpty();
+    const ids = started.map(({ id }) => id);
+    expect(ids.slice(0, 4)).toEqual([later[0], ofOther, ...usual]);
+    expect(ids.slice(4).sort()).toEqual(later.slice(1).sort());
+    expect(faults).toEqual([]);
   });
 
   it('starts a job whose message was lost, when it is the turn of its tenant', async () => {

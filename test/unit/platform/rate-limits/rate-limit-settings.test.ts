@@ -15,7 +15,12 @@ describe('RATE_LIMITS', () => {
       passwordMailPerAddress: { calls: 5, periodSeconds: 3_600, isHidden: true },
       invitationPerTenant: { calls: 100, periodSeconds: 86_400 },
       jobStart: { calls: 240, periodSeconds: 60 },
+      choiceModel: { calls: 10_000, periodSeconds: 86_400, keptForUsers: 0.25, isHidden: true },
+      choiceModelPerAddress: { calls: 2_000, periodSeconds: 86_400 },
       upload: { calls: 240, periodSeconds: 60 },
+      uploadMebibytes: { calls: 409_600, periodSeconds: 86_400, keptForUsers: 0.25 },
+      uploadMebibytesPerAddress: { calls: 20_480, periodSeconds: 86_400 },
+      keptTextPerAddress: { calls: 655_360, periodSeconds: 86_400 },
       drawing: { calls: 240, periodSeconds: 60 },
     });
   });

@@ -168,9 +168,9 @@ describe('the worker of a stream', () => {
     await worker({ Records });
     expect(seen).toEqual({ good: ['2#3', '2#5'], faults: 2 });
     expect(sent.map(({ row, faults }) => `${row}: ${faults}`).toSorted()).toEqual([
-      '1#1 / hang: TooSlowError, PlanDrawingError',
+      '1#1 / hang: TooSlowError, PlanDrawingError, WorkStoppedError',
       '1#2 / hang: TooSlowError',
-      '3#4 / throw: PlanDrawingError, Error',
+      '3#4 / throw: PlanDrawingError, WorkStoppedError, Error',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
+import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanView } from '../document/plan-view.ts';
 
 /** What part of the plan is seen, and how large. */
@@ -21,10 +21,10 @@ const EMPTY_ROOM = { minX: -1_000, minY: -1_000, maxX: 9_000, maxY: 6_000 };
 const [NEAREST_MM, FARTHEST_MM] = [0.5, 400];
 const HAND_PX = 12;
 
-/** The camera that shows all of a plan; of an empty one, space for a house. */
-export function fittingCamera({ places, pieces }: PlanView, { width, height }: CanvasSize): Camera {
+/** The camera that shows all of a plan; of an empty one, what lies around it, or space for a house. */
+export function fittingCamera({ places, pieces }: PlanView, { width, height }: CanvasSize, around?: Bounds): Camera {
   const points = [...places.values(), ...pieces.map(({ value }) => ({ x: value.xMm, y: value.yMm }))];
-  const { minX, minY, maxX, maxY } = boundsOf(points) ?? EMPTY_ROOM;
+  const { minX, minY, maxX, maxY } = boundsOf(points) ?? around ?? EMPTY_ROOM;
   const free = (px: number) => Math.max(px - 2 * MARGIN_PX, px / 2, 1);
   const mmPerPx = held(Math.max((maxX - minX) / free(width), (maxY - minY) / free(height)));
   return {

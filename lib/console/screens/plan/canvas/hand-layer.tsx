@@ -6,6 +6,8 @@ import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';
 import { type Chosen, chosenIn } from '../editor/selection.ts';
 import { cornersOf, snappedPose } from '../editor/snap.ts';
+import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
+import { traceAt } from '../underlay/trace.ts';
 
 interface Props {
   readonly state: EditorState;
@@ -106,6 +108,7 @@ function Preview({ state, pointer, mmPerPx, reach }: Props & { readonly pointer:
       </>
     );
   }
+  if (tool === 'trace') return <TracePreview state={state} pointer={pointer} mmPerPx={mmPerPx} reach={reach} />;
   if (tool === 'door' || tool === 'window') {
     const wall = nearestWall(view.walls, pointer);
     const widthMm = kinds[tool].widthMm;
@@ -128,6 +131,7 @@ function Preview({ state, pointer, mmPerPx, reach }: Props & { readonly pointer:
       />
     );
   }
+  if (tool === 'paint') return <PaintPreview surface={surfaceAt(view, pointer, reach.reachMm)} />;
   if (tool !== 'piece' || !kinds.piece) return null;
   const { rotationDegrees, depthMm } = kinds.piece;
   const pose = snappedPose(view, { ...pointer, rotationDegrees }, depthMm, reach);
@@ -138,6 +142,32 @@ function Preview({ state, pointer, mmPerPx, reach }: Props & { readonly pointer:
       <Crosshair at={{ x: pose.x, y: pose.y }} mmPerPx={mmPerPx} />
     </>
   );
+}
+
+/** The surface that a click would cover. */
+function PaintPreview({ surface }: { readonly surface: Surface | undefined }) {
+  if (!surface) return null;
+  if (surface.kind === 'floor') return <path className="chosen" d={pathData(surface.room.polygon, true)} />;
+  const [from, to] = faceOf(surface.wall, surface.side);
+  return <line className="chosen" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}
+
+/** The wall or the opening that a click on the drawing would make. */
+function TracePreview({ state, pointer, mmPerPx, reach }: Props & { readonly pointer: Point }) {
+  const { underlay, history, kinds } = state;
+  const trace = underlay && traceAt(history.present, underlay, pointer, reach.reachMm, kinds);
+  if (!trace) return <Crosshair at={pointer} mmPerPx={mmPerPx} />;
+  if (trace.kind === 'wall') {
+    const { from, to, kind } = trace.wall;
+    return (
+      <>
+        <line className="next" x1={from.x} y1={from.y} x2={to.x} y2={to.y} strokeWidth={kind.thicknessMm} />
+        <Measure from={from} to={to} mmPerPx={mmPerPx} offsetMm={kind.thicknessMm / 2} />
+      </>
+    );
+  }
+  const { at, widthMm } = trace.gap;
+  return <circle className="next-piece" cx={at.x} cy={at.y} r={widthMm / 2} />;
 }
 
 function Handle({ at, mmPerPx }: { readonly at: Point; readonly mmPerPx: number }) {

@@ -1,14 +1,18 @@
-import { type Dispatch, type DragEvent, useId, useRef } from 'react';
+import { type Dispatch, type DragEvent, useId, useMemo, useRef } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import type { EditorAction } from '../editor/change-editor.ts';
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
+import { unusedOutline } from '../underlay/unused-outline.ts';
 import { gridLinesMm, placeUnder, reachOf } from './camera.ts';
+import { DrawingLayer } from './drawing-layer.tsx';
+import { BESIDE_FROM, type DrawingView } from './drawing-view.ts';
 import { HandLayer } from './hand-layer.tsx';
 import { PlanLayers } from './plan-layers.tsx';
 import { useCamera } from './use-camera.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useHand } from './use-hand.ts';
+import { useMedia } from './use-media.ts';
 
 /** A place of the drawing that was not understood. */
 export interface Mark {
@@ -21,71 +25,92 @@ interface Props {
   readonly state: EditorState;
   readonly dispatch: Dispatch<EditorAction>;
   readonly marks: readonly Mark[];
+  readonly drawing: DrawingView;
 }
 
 const MARK_PX = 10;
 
 /** The paper: the plan, what the hand does, and the buttons that zoom. */
-export function PlanCanvas({ state, dispatch, marks }: Props) {
+export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   const texts = useTexts();
   const canvas = useRef<SVGSVGElement>(null);
   const gridId = useId();
   const document = shownDocument(state);
-  const { camera, size, setCamera, showAll, zoomBy } = useCamera(canvas, planView(document));
+  const { camera, size, setCamera, showAll, zoomBy } = useCamera(canvas, planView(document), state.underlay?.bounds);
   const hand = useHand({ state, dispatch, camera, setCamera, canvas });
   const onKeyDown = useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy, showAll });
   const box = camera && size && [camera.left, camera.top, size.width * camera.mmPerPx, size.height * camera.mmPerPx];
   const dropped = (event: DragEvent<SVGSVGElement>, type: 'hover' | 'press') => {
-    if (!camera || state.tool !== 'piece') return;
+    if (!camera || (state.tool !== 'piece' && state.tool !== 'paint')) return;
     event.preventDefault();
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const point = placeUnder(camera, { x: event.clientX - left, y: event.clientY - top });
     dispatch({ type, point, reach: reachOf(camera) });
   };
+  const { underlay } = state;
+  const { walls, openings } = planView(state.history.present);
+  const unused = useMemo(
+    () => (underlay ? unusedOutline(underlay, { walls, openings }) : ''),
+    [underlay, walls, openings],
+  );
+  const isWide = useMedia(BESIDE_FROM);
+  const place = underlay && box ? drawing.place : 'hidden';
+  const isBeside = place === 'beside' && isWide;
+  const isUnder = place === 'under' || (place === 'beside' && !isWide);
+  const shown = underlay && box && { underlay, unused, viewBox: box.join(' '), strength: drawing.strength };
+  // The paper stays the same element when the drawing comes beside it: what watches its size goes on.
   return (
-    <div className="plan-paper">
-      <svg
-        ref={canvas}
-        className={`plan-canvas ${state.tool}`}
-        {...(box && { viewBox: box.join(' ') })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the paper takes the keys of a drawing program
-        tabIndex={0}
-        role="application"
-        aria-label={texts.planCanvas}
-        aria-describedby={`${gridId}-keys`}
-        onKeyDown={onKeyDown}
-        onDragOver={(event) => dropped(event, 'hover')}
-        onDrop={(event) => dropped(event, 'press')}
-        {...hand}
-      >
-        {camera && box && (
-          <>
-            <Grid id={gridId} stepMm={gridLinesMm(camera)} box={box} />
-            <PlanLayers document={document} mmPerPx={camera.mmPerPx} />
-            <HandLayer state={state} mmPerPx={camera.mmPerPx} reach={reachOf(camera)} />
-            {marks.map(({ x, y, number }) => (
-              <g key={number} className="plan-mark" transform={`translate(${x} ${y})`}>
-                <circle r={MARK_PX * camera.mmPerPx} />
-                <text fontSize={1.2 * MARK_PX * camera.mmPerPx}>{number}</text>
-              </g>
-            ))}
-          </>
-        )}
-      </svg>
-      <p id={`${gridId}-keys`} className="unseen">
-        {texts.canvasKeys}
-      </p>
-      <div className="plan-zoom">
-        <button type="button" aria-label={texts.zoomIn} onClick={() => zoomBy(1.25)}>
-          +
-        </button>
-        <button type="button" aria-label={texts.zoomOut} onClick={() => zoomBy(0.8)}>
-          −
-        </button>
-        <button type="button" onClick={showAll}>
-          {texts.zoomFit}
-        </button>
+    <div className={`plan-sheets${isBeside ? ' two' : ''}`}>
+      <div className="plan-paper">
+        {shown && isUnder && <DrawingLayer {...shown} hasTexts={false} />}
+        <svg
+          ref={canvas}
+          className={`plan-canvas ${state.tool}${isUnder ? ' over-drawing' : ''}`}
+          {...(box && { viewBox: box.join(' ') })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the paper takes the keys of a drawing program
+          tabIndex={0}
+          role="application"
+          aria-label={texts.planCanvas}
+          aria-describedby={`${gridId}-keys`}
+          onKeyDown={onKeyDown}
+          onDragOver={(event) => dropped(event, 'hover')}
+          onDrop={(event) => dropped(event, 'press')}
+          {...hand}
+        >
+          {camera && box && (
+            <>
+              <Grid id={gridId} stepMm={gridLinesMm(camera)} box={box} />
+              <PlanLayers document={document} mmPerPx={camera.mmPerPx} />
+              <HandLayer state={state} mmPerPx={camera.mmPerPx} reach={reachOf(camera)} />
+              {marks.map(({ x, y, number }) => (
+                <g key={number} className="plan-mark" transform={`translate(${x} ${y})`}>
+                  <circle r={MARK_PX * camera.mmPerPx} />
+                  <text fontSize={1.2 * MARK_PX * camera.mmPerPx}>{number}</text>
+                </g>
+              ))}
+            </>
+          )}
+        </svg>
+        <p id={`${gridId}-keys`} className="unseen">
+          {texts.canvasKeys}
+        </p>
+        <div className="plan-zoom">
+          <button type="button" aria-label={texts.zoomIn} onClick={() => zoomBy(1.25)}>
+            +
+          </button>
+          <button type="button" aria-label={texts.zoomOut} onClick={() => zoomBy(0.8)}>
+            −
+          </button>
+          <button type="button" onClick={showAll}>
+            {texts.zoomFit}
+          </button>
+        </div>
       </div>
+      {shown && isBeside && (
+        <div className="plan-paper" role="img" aria-label={texts.drawing}>
+          <DrawingLayer {...shown} hasTexts />
+        </div>
+      )}
     </div>
   );
 }

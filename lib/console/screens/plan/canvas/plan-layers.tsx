@@ -7,6 +7,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import { pointInRoom, type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { CoveredFloors, CoveredSides } from './surfaces.tsx';
 import { themed } from './themed.ts';
 
 interface Props {
@@ -56,7 +57,9 @@ const Walls = memo(function Walls({ document, rooms }: { document: SourceDocumen
   return (
     <>
       <path className="plan-rooms" d={rooms.map(({ polygon }) => pathData(polygon, true)).join('')} />
+      <CoveredFloors document={document} rooms={rooms} />
       <path className="plan-walls" d={outlines} />
+      <CoveredSides document={document} />
     </>
   );
 });

@@ -1,15 +1,20 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Bounds } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import { type Camera, type CanvasSize, fittingCamera, zoomed } from './camera.ts';
 
 const WHEEL_SPEED = 0.0015;
 
-/** The camera of a canvas: it shows all of the plan at first, and zooms with the wheel. */
-export function useCamera(element: RefObject<SVGSVGElement | null>, view: PlanView) {
+/** The camera of a canvas: it shows all of the plan at first, of an empty one its drawing, and zooms with the wheel. */
+export function useCamera(element: RefObject<SVGSVGElement | null>, view: PlanView, around: Bounds | undefined) {
   const [size, setSize] = useState<CanvasSize>();
   const [camera, setCamera] = useState<Camera>();
   // Until somebody zooms or moves the paper, all of the plan is seen, whatever the size of the window.
-  const [fitted, setFitted] = useState<{ readonly size: CanvasSize; readonly camera: Camera }>();
+  const [fitted, setFitted] = useState<{
+    readonly size: CanvasSize;
+    readonly around: Bounds | undefined;
+    readonly camera: Camera;
+  }>();
   useLayoutEffect(() => {
     const canvas = element.current;
     if (!canvas) return undefined;
@@ -17,9 +22,10 @@ export function useCamera(element: RefObject<SVGSVGElement | null>, view: PlanVi
     observer.observe(canvas);
     return () => observer.disconnect();
   }, [element]);
-  if (size && size.width > 0 && fitted?.size !== size && camera === fitted?.camera) {
-    const whole = fittingCamera(view, size);
-    setFitted({ size, camera: whole });
+  const isFitted = fitted?.size === size && fitted?.around === around;
+  if (size && size.width > 0 && !isFitted && camera === fitted?.camera) {
+    const whole = fittingCamera(view, size, around);
+    setFitted({ size, around, camera: whole });
     setCamera(whole);
   }
   useEffect(() => {
@@ -35,7 +41,7 @@ export function useCamera(element: RefObject<SVGSVGElement | null>, view: PlanVi
     canvas.addEventListener('wheel', zoom, { passive: false });
     return () => canvas.removeEventListener('wheel', zoom);
   }, [element]);
-  const showAll = useCallback(() => size && setCamera(fittingCamera(view, size)), [size, view]);
+  const showAll = useCallback(() => size && setCamera(fittingCamera(view, size, around)), [size, view, around]);
   const zoomBy = useCallback(
     (factor: number) =>
       size && setCamera((before) => before && zoomed(before, factor, { x: size.width / 2, y: size.height / 2 })),

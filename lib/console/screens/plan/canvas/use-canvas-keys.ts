@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const TOOL_KEYS: Readonly<Record<string, Tool>> = { v: 'select', w: 'wall', d: 'door', f: 'window' };
+const TOOL_KEYS: Readonly<Record<string, Tool>> = { v: 'select', w: 'wall', d: 'door', f: 'window', t: 'trace' };
 const ZOOM = 1.25;
 const PAN_PX = 40;
 /** Of steps of the grid, with Shift. */

@@ -47,6 +47,11 @@ export function keepFloors(before: SourceDocument, after: SourceDocument): Sourc
   return withSection(after, 'floors', { replaced, added });
 }
 
+/** A floor without a material for a room. */
+export function bareFloor(ring: readonly number[]): SourceElement {
+  return withRing(newElement(BARE), ring);
+}
+
 function isOverlapping(before: Room | undefined, after: Room): boolean {
   if (!before) return false;
   return contains(before.polygon, pointInRoom(after)) || contains(after.polygon, pointInRoom(before));

@@ -4,6 +4,8 @@ import { newElement, withNumbers } from '../document/new-element.ts';
 import { type Opening, planView, type Wall } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { withAttributes } from '../document/source-element.ts';
+import { withItem } from '../document/with-item.ts';
 import { fitted, freeSpans, hungNumbers, takenSpans } from './free-spans.ts';
 import { isReversed } from './keep-openings.ts';
 
@@ -78,6 +80,15 @@ export function changeOpening(document: SourceDocument, key: number, change: Ope
   const { heightMm = value.heightMm, sillMm = value.zMm, flipX = value.flipX, flipY = value.flipY } = change;
   const hung = fit && wall ? hungNumbers(wall, fit, isReversed(opening, wall)) : {};
   const element = withNumbers(opening.source, { ...hung, height: heightMm, z: sillMm, flipX, flipY });
+  return withSection(document, 'objects', { replaced: new Map([[key, [element]]]) });
+}
+
+/** Makes a window of a door, or a door of a window; its place and width stay. */
+export function exchangeOpening(document: SourceDocument, key: number, kind: OpeningKind): SourceDocument {
+  const opening = planView(document).openings.find((each) => each.key === key);
+  if (!opening || opening.value.type === kind.type) return document;
+  const typed = withAttributes(opening.source, { type: kind.type });
+  const element = withItem(withNumbers(typed, { height: kind.heightMm, z: kind.sillMm }), kind.itemId);
   return withSection(document, 'objects', { replaced: new Map([[key, [element]]]) });
 }
 

@@ -59,14 +59,17 @@ export class WallGraph {
   }
 
   /** Lays a wall from node to node, through nodes that lie on it and with a node at each crossing. */
-  lay({ from, to, origin }: GraphWall): void {
+  lay(wall: GraphWall): void {
+    const { from, to, origin } = wall;
     const [start, end] = [this.places.get(from), this.places.get(to)];
     if (!start || !end || from === to) return;
     for (const point of this.#crossings(start, end)) this.nodeAt(point);
-    const stops = [...this.places.keys()].flatMap((id) => {
-      const share = id === from ? 0 : id === to ? 1 : this.#onWall({ from, to, origin }, id);
-      return share === undefined ? [] : [{ id, share }];
-    });
+    // A drag lays walls in every frame: a loop leaves nothing behind for the nodes that are far away.
+    const stops: { readonly id: number; readonly share: number }[] = [];
+    for (const id of this.places.keys()) {
+      const share = id === from ? 0 : id === to ? 1 : this.#onWall(wall, id);
+      if (share !== undefined) stops.push({ id, share });
+    }
     stops.sort((p, q) => p.share - q.share);
     for (const [index, { id }] of stops.entries()) {
       const next = stops[index + 1];
@@ -92,12 +95,15 @@ export class WallGraph {
 
   /** The share of the way along a wall at which a node lies on it; undefined for a node that does not, and for its ends. */
   #onWall({ from, to }: GraphWall, id: number): number | undefined {
-    const [a, b, point] = [this.places.get(from), this.places.get(to), this.places.get(id)];
-    if (!a || !b || !point || id === from || id === to) return undefined;
-    const [along, away] = [minus(b, a), minus(point, a)];
+    if (id === from || id === to) return undefined;
+    const a = this.places.get(from);
+    const b = this.places.get(to);
+    const point = this.places.get(id);
+    if (!a || !b || !point) return undefined;
+    const [x, y, awayX, awayY] = [b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y];
     const lengthMm = distance(a, b);
-    if (lengthMm === 0 || Math.abs(cross(along, away)) > REACH_MM * lengthMm) return undefined;
-    const share = (along.x * away.x + along.y * away.y) / (lengthMm * lengthMm);
+    if (lengthMm === 0 || Math.abs(x * awayY - y * awayX) > REACH_MM * lengthMm) return undefined;
+    const share = (x * awayX + y * awayY) / (lengthMm * lengthMm);
     return share > 0 && share < 1 ? share : undefined;
   }
 

@@ -5,11 +5,14 @@ import { drawWall } from '../commands/walls.ts';
 import { newHistory, redone, undone, withStep } from '../document/history.ts';
 import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { traceAt, traced } from '../underlay/trace.ts';
+import type { Underlay } from '../underlay/underlay.ts';
 import { dragged } from './drag.ts';
 import { type EditorState, type Kinds, shownDocument, type Tool } from './editor-state.ts';
 import type { Grip } from './hit.ts';
 import { chosenIn, type Selection } from './selection.ts';
 import { type SnapReach, snapped, snappedPose } from './snap.ts';
+import { painted, surfaceAt } from './surface.ts';
 
 /** What people do in the editor. Points are millimetres of the plan. */
 export type EditorAction =
@@ -26,6 +29,8 @@ export type EditorAction =
   | { readonly type: 'cancel' }
   /** A command has made another document. */
   | { readonly type: 'change'; readonly change: (document: SourceDocument) => SourceDocument }
+  /** The drawing has come. */
+  | { readonly type: 'underlay'; readonly underlay: Underlay }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   /** The service has this document now. */
@@ -62,6 +67,8 @@ export function changeEditor(state: EditorState, action: EditorAction): EditorSt
       return state.drag || state.start ? idle(state) : { ...idle(state), tool: 'select', selection: undefined };
     case 'change':
       return stepped(state, action.change(state.history.present));
+    case 'underlay':
+      return { ...state, underlay: action.underlay };
     case 'undo':
       return withSelection({ ...idle(state), history: undone(state.history) });
     case 'redo':
@@ -118,6 +125,11 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
     if (document === history.present) return { ...state, pointer, notice: 'noRoomForOpening' };
     return { ...chosenLast(stepped(state, document), 'opening'), pointer };
   }
+  if (tool === 'paint' && kinds.paint) {
+    const surface = surfaceAt(planView(history.present), point, reach.reachMm);
+    return surface ? { ...stepped(state, painted(history.present, surface, kinds.paint.itemId)), pointer } : state;
+  }
+  if (tool === 'trace') return { ...tracedAt(state, point, reach), pointer };
   if (tool === 'piece' && kinds.piece) {
     const { rotationDegrees, ...piece } = kinds.piece;
     const view = planView(history.present);
@@ -126,6 +138,17 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
     return { ...placed, tool: 'select', pointer };
   }
   return state;
+}
+
+/** A line of the drawing becomes a wall, a gap a door or a window. */
+function tracedAt(state: EditorState, point: Point, { reachMm }: SnapReach): EditorState {
+  const { history, underlay, kinds } = state;
+  const trace = underlay && traceAt(history.present, underlay, point, reachMm, kinds);
+  if (!trace) return { ...state, notice: 'nothingToTrace' };
+  const document = traced(history.present, trace, kinds);
+  if (document === history.present) return { ...state, notice: 'noRoomForOpening' };
+  const next = stepped(state, document);
+  return trace.kind === 'opening' ? chosenLast(next, 'opening') : next;
 }
 
 function isOnWall({ history }: EditorState, point: Point): boolean {

@@ -5,11 +5,12 @@ import type { PieceKind } from '../commands/pieces.ts';
 import { type History, newHistory } from '../document/history.ts';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import type { Underlay } from '../underlay/underlay.ts';
 import type { Drag } from './drag.ts';
 import type { Selection } from './selection.ts';
 
 /** What the hand does to the drawing. */
-export type Tool = 'select' | 'wall' | 'door' | 'window' | 'piece';
+export type Tool = 'select' | 'wall' | 'door' | 'window' | 'trace' | 'piece' | 'paint';
 
 /** What the next wall, door, window and piece are like. */
 export interface Kinds {
@@ -17,6 +18,8 @@ export interface Kinds {
   readonly door: OpeningKind;
   readonly window: OpeningKind;
   readonly piece: (PieceKind & { readonly label: string; readonly rotationDegrees: number }) | undefined;
+  /** What walls and floors are covered with. */
+  readonly paint: { readonly itemId: string; readonly label: string } | undefined;
 }
 
 /** All that the editor knows. */
@@ -33,7 +36,9 @@ export interface EditorState {
   /** The document as it would be if the hand let go now. */
   readonly draft: SourceDocument | undefined;
   /** Why nothing happened. */
-  readonly notice: 'noRoomForOpening' | undefined;
+  readonly notice: 'noRoomForOpening' | 'nothingToTrace' | undefined;
+  /** The drawing that the plan was made from, once it is there. */
+  readonly underlay: Underlay | undefined;
 }
 
 const USUAL_WALL: WallKind = { thicknessMm: 120, heightMm: 2_800 };
@@ -51,6 +56,7 @@ export function openedEditor(
       door: { type: 'door', widthMm: 900, heightMm: 2_100, sillMm: 0, itemId: items.doorItemId },
       window: { type: 'window', widthMm: 1_200, heightMm: 1_200, sillMm: 900, itemId: items.windowItemId },
       piece: undefined,
+      paint: undefined,
     },
     selection: undefined,
     pointer: undefined,
@@ -58,6 +64,7 @@ export function openedEditor(
     drag: undefined,
     draft: undefined,
     notice: undefined,
+    underlay: undefined,
   };
 }
 

@@ -1,18 +1,22 @@
-import { type KeyboardEvent, useReducer, useState } from 'react';
+import { type KeyboardEvent, useEffect, useReducer, useState } from 'react';
 import { Problem } from '../../../parts/problem.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
+import { DrawingChoice } from '../canvas/drawing-choice.tsx';
+import { FIRST_VIEW } from '../canvas/drawing-view.ts';
 import { type Mark, PlanCanvas } from '../canvas/plan-canvas.tsx';
 import type { SourceDocument } from '../document/source-document.ts';
 import { ChosenPanel } from '../panel/chosen-panel.tsx';
 import { ContentsPanel } from '../panel/contents-panel.tsx';
 import { DrawingPanel } from '../panel/drawing-panel.tsx';
 import { FurnishPanel } from '../panel/furnish-panel.tsx';
+import { MaterialsPanel } from '../panel/materials-panel.tsx';
 import { ShoppingList } from '../panel/shopping-list.tsx';
 import { ConflictDialog } from '../save/conflict-dialog.tsx';
 import { keptWork } from '../save/kept-work.ts';
 import { useKeptWork } from '../save/use-kept-work.ts';
 import { useSave } from '../save/use-save.ts';
+import { useUnderlay } from '../underlay/use-underlay.ts';
 import { changeEditor } from './change-editor.ts';
 import { openedEditor } from './editor-state.ts';
 import { PlanActions } from './plan-actions.tsx';
@@ -29,7 +33,7 @@ interface Props {
 }
 
 /** What the side shows below the numbers of what is chosen. */
-const TABS = ['contents', 'furnish', 'list', 'drawing'] as const;
+const TABS = ['contents', 'furnish', 'materials', 'list', 'drawing'] as const;
 
 /** The editor of a plan: tools, paper, and what is chosen beside it. */
 export function Editor({ planId, name, document, etag: openedEtag, items, report, onConverted }: Props) {
@@ -39,6 +43,11 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   const [tab, setTab] = useState<(typeof TABS)[number]>(report && report.warnings.length > 0 ? 'drawing' : 'contents');
   const saving = useSave(planId, work ? work.etag : openedEtag, dispatch);
   useKeptWork(planId, state, saving.etag);
+  const [drawing, setDrawing] = useState(FIRST_VIEW);
+  const { data: underlay, error: missing } = useUnderlay(planId, report);
+  useEffect(() => {
+    if (underlay) dispatch({ type: 'underlay', underlay });
+  }, [underlay]);
   const { history } = state;
   const isChanged = history.present !== history.saved;
   const save = () => {
@@ -51,7 +60,13 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
         )
       : [];
   const tabs = TABS.filter((each) => each !== 'drawing' || report);
-  const names = { contents: texts.contents, furnish: texts.furnish, list: texts.shoppingList, drawing: texts.drawing };
+  const names = {
+    contents: texts.contents,
+    furnish: texts.furnish,
+    materials: texts.materials,
+    list: texts.shoppingList,
+    drawing: texts.drawing,
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside, each of which has a button too
     <section className="plan-editor" onKeyDown={(event) => onShortcut(event, { undo, redo, save })}>
@@ -61,12 +76,14 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
         <button type="button" className="main" disabled={!isChanged || saving.isSaving} onClick={save}>
           {texts.save}
         </button>
-        <PlanActions planId={planId} document={history.present} isChanged={isChanged} />
+        <PlanActions document={history.present} />
       </div>
       {saving.error && <Problem error={saving.error} onRetry={save} />}
-      <ToolBar state={state} dispatch={dispatch} />
+      <ToolBar state={state} dispatch={dispatch}>
+        {underlay && <DrawingChoice view={drawing} onChange={setDrawing} />}
+      </ToolBar>
       <div className="plan-work">
-        <PlanCanvas state={state} dispatch={dispatch} marks={marks} />
+        <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={drawing} />
         <aside className="plan-side" aria-label={texts.chosen}>
           <ChosenPanel state={state} dispatch={dispatch} />
           <div className="facets">
@@ -82,9 +99,22 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
           {tab === 'furnish' && (
             <FurnishPanel taken={state.tool === 'piece' ? state.kinds.piece?.itemId : undefined} dispatch={dispatch} />
           )}
+          {tab === 'materials' && (
+            <MaterialsPanel
+              taken={state.tool === 'paint' ? state.kinds.paint?.itemId : undefined}
+              dispatch={dispatch}
+            />
+          )}
           {tab === 'list' && <ShoppingList planId={planId} planName={name} etag={saving.etag} isChanged={isChanged} />}
           {tab === 'drawing' && report && (
-            <DrawingPanel planId={planId} report={report} isChanged={isChanged} onConverted={onConverted} />
+            <DrawingPanel
+              planId={planId}
+              report={report}
+              underlay={underlay}
+              missing={missing}
+              isChanged={isChanged}
+              onConverted={onConverted}
+            />
           )}
         </aside>
       </div>
@@ -114,7 +144,15 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   }
 }
 
-const TOOL_TEXTS = { select: 'toolSelect', wall: 'wall', door: 'door', window: 'window', piece: 'nextPiece' } as const;
+const TOOL_TEXTS = {
+  select: 'toolSelect',
+  wall: 'wall',
+  door: 'door',
+  window: 'window',
+  trace: 'toolTrace',
+  piece: 'nextPiece',
+  paint: 'nextMaterial',
+} as const;
 
 /** Keys that work in all of the editor, but not where a text is typed. */
 function onShortcut(

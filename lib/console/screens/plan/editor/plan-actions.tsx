@@ -1,27 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useService } from '../../../session/service.tsx';
 import { BASE_URL } from '../../../session/use-console-tenant.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { type SourceDocument, writeSource } from '../document/source-document.ts';
 
 interface Props {
-  readonly planId: string;
   readonly document: SourceDocument;
-  readonly isChanged: boolean;
 }
 
 const FORMATS = ['glb', 'fbx', 'obj', 'dae', 'dxf', 'usdz'] as const;
 
 /** What a plan is for when it is drawn: a walk in 3D, a link, a file for another program. */
-export function PlanActions({ planId, document, isChanged }: Props) {
+export function PlanActions({ document }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const formatId = useId();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('glb');
-  const snapshot = async () =>
-    (await client.createPlanSnapshot({ body: { plan: writeSource(document) } })).planSnapshot.id;
-  const share = useMutation({ mutationFn: snapshot });
+  const made = useRef<{ readonly document: SourceDocument; readonly id: Promise<string> }>(undefined);
+  // One snapshot of what is drawn, saved or not: pages show a plan by the link to a snapshot alone (D1990).
+  const snapshot = (): Promise<string> => {
+    if (made.current?.document === document) return made.current.id;
+    const id = client
+      .createPlanSnapshot({ body: { plan: writeSource(document) } })
+      .then(({ planSnapshot }) => planSnapshot.id);
+    made.current = { document, id };
+    id.catch(() => {
+      made.current = undefined;
+    });
+    return id;
+  };
+  const walk = useMutation({
+    // Browsers open a tab at a click alone, so it is open before there is something in it.
+    mutationFn: async (opened: Window | null) => {
+      try {
+        const url = `${viewUrl(await snapshot())}#tab-walk`;
+        if (opened) opened.location.href = url;
+        return { url, isOpen: opened !== null };
+      } catch (error) {
+        opened?.close();
+        throw error;
+      }
+    },
+  });
+  const share = useMutation({ mutationFn: async () => viewUrl(await snapshot()) });
+  const copy = useMutation({ mutationFn: (url: string) => navigator.clipboard.writeText(url) });
   const exported = useMutation({
     mutationFn: async () => {
       const settings = JSON.stringify({ formats: [{ file_format: format }] });
@@ -32,13 +55,14 @@ export function PlanActions({ planId, document, isChanged }: Props) {
       return client.finished(assetProcessing);
     },
   });
-  const error = share.error ?? exported.error;
+  const error = walk.error ?? share.error ?? copy.error ?? exported.error;
   return (
-    <>
-      {isChanged ? (
-        <span className="quiet">{texts.saveForView}</span>
-      ) : (
-        <a href={`${BASE_URL}/view/${planId}`} target="_blank" rel="noreferrer">
+    <div className="plan-actions">
+      <button type="button" disabled={walk.isPending} onClick={() => walk.mutate(emptyTab())}>
+        {texts.view3d}
+      </button>
+      {walk.data?.isOpen === false && (
+        <a href={walk.data.url} target="_blank" rel="noreferrer">
           {texts.view3d}
         </a>
       )}
@@ -46,9 +70,14 @@ export function PlanActions({ planId, document, isChanged }: Props) {
         {texts.share}
       </button>
       {share.data && (
-        <a href={`${BASE_URL}/view/${share.data}`} target="_blank" rel="noreferrer">
-          {texts.openLink}
-        </a>
+        <>
+          <a href={share.data} target="_blank" rel="noreferrer">
+            {texts.openLink}
+          </a>
+          <button type="button" className="plain" onClick={() => copy.mutate(share.data)}>
+            {copy.isSuccess && copy.variables === share.data ? texts.copied : texts.copyLink}
+          </button>
+        </>
       )}
       <label htmlFor={formatId}>{texts.exportTo}</label>
       <select
@@ -76,6 +105,17 @@ export function PlanActions({ planId, document, isChanged }: Props) {
           {error.message}
         </span>
       )}
-    </>
+    </div>
   );
+}
+
+function viewUrl(id: string): string {
+  return `${BASE_URL}/view/${id}`;
+}
+
+/** A tab that knows nothing of this one; null if the browser opens none. */
+function emptyTab(): Window | null {
+  const opened = window.open('', '_blank');
+  if (opened) opened.opener = null;
+  return opened;
 }

@@ -1,28 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { LAYER_ROLES, type LayerRole } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
+import { LAYER_ROLES } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
 import { MODEL_UNITS } from '../../../../../shared/engines/models3d/units.ts';
+import { noticeText } from '../../../parts/notice-text.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
+import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles.ts';
+import type { Underlay } from '../underlay/underlay.ts';
+import { UnitEvidence } from './unit-evidence.tsx';
 
 interface Props {
   readonly planId: string;
   readonly report: PlanReport;
+  /** The drawing itself, if it can be shown. */
+  readonly underlay: Underlay | undefined;
+  /** Why it cannot be shown. */
+  readonly missing: Error | null;
   /** Whether something would be lost: converting again replaces the plan. */
   readonly isChanged: boolean;
   readonly onConverted: () => void;
 }
 
 /** What was not understood of the drawing that the plan came from, and hints with which it is read again. */
-export function DrawingPanel({ planId, report, isChanged, onConverted }: Props) {
+export function DrawingPanel({ planId, report, underlay, missing, isChanged, onConverted }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const [unitId, levelId, layerId] = [useId(), useId(), useId()];
-  const [unit, setUnit] = useState(report.unit ?? '');
+  const [unit, setUnit] = useState('');
   const [level, setLevel] = useState('');
-  const [layers, setLayers] = useState<Readonly<Record<string, LayerRole>>>({});
+  const [layers, setLayers] = useState<ToldRoles>(() => toldRoles(planId));
   const [newLayer, setNewLayer] = useState('');
   const again = useMutation({
     mutationFn: () =>
@@ -36,13 +44,17 @@ export function DrawingPanel({ planId, report, isChanged, onConverted }: Props) 
           },
         },
       }),
-    onSuccess: onConverted,
+    onSuccess: () => {
+      rememberRoles(planId, layers);
+      onConverted();
+    },
   });
   const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
   const shownLayers = [...new Set([...report.unused.layers.map(({ name }) => name), ...Object.keys(layers)])];
+  const isCut = underlay?.complete === false;
   const shareOf = (name: string) => report.unused.layers.find((layer) => layer.name === name)?.share;
   return (
-    <div className="panel">
+    <div className="panel drawing-hints">
       {report.error && <p className="wrong">{report.error}</p>}
       {report.counts && (
         <ul className="notes counts">
@@ -59,16 +71,21 @@ export function DrawingPanel({ planId, report, isChanged, onConverted }: Props) 
           <ol className="notes numbered">
             {report.warnings.map(({ code, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
-              <li key={`${code} ${index}`}>{message}</li>
+              <li key={`${code} ${index}`}>{noticeText(message, texts)}</li>
             ))}
           </ol>
         </>
       )}
+      <h2>{texts.drawingUnit}</h2>
+      <UnitEvidence report={report} />
+      {missing && <p className="quiet">{missing.message}</p>}
+      {isCut && <p className="look">{texts.drawingCut}</p>}
       <h2>{texts.readAgain}</h2>
       <p className="quiet">{texts.hints}</p>
       <p className="number-field">
         <label htmlFor={unitId}>{texts.drawingUnit}</label>
         <select id={unitId} value={unit} onChange={({ target }) => setUnit(target.value)}>
+          <option value="">{texts.asFound}</option>
           {MODEL_UNITS.map((each) => (
             <option key={each}>{each}</option>
           ))}
@@ -123,7 +140,17 @@ export function DrawingPanel({ planId, report, isChanged, onConverted }: Props) 
         }}
       >
         <label htmlFor={layerId}>{texts.otherLayer}</label>
-        <input id={layerId} value={newLayer} onChange={({ target }) => setNewLayer(target.value)} />
+        <input
+          id={layerId}
+          value={newLayer}
+          list={`${layerId}-all`}
+          onChange={({ target }) => setNewLayer(target.value)}
+        />
+        <datalist id={`${layerId}-all`}>
+          {underlay?.layers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <button type="submit">{texts.add}</button>
       </form>
       {again.error && <Problem error={again.error} />}

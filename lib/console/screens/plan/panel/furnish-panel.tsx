@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
-import { isMaterial } from '../../../../../shared/domain/items/material-kind.ts';
+import { isCovering } from '../../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { TakeList } from './take-list.tsx';
 
 /** As many are asked for; doors, windows and what covers walls and floors are left out. */
 const SHOWN_ITEMS = 60;
@@ -30,46 +31,24 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     queryFn: ({ signal }) =>
       client.searchItems({ query: { limit: SHOWN_ITEMS, ...(text === '' ? {} : { q: text }) }, signal }),
   });
-  const items = found.data?.items.filter((item) => !HANGING.has(item.type) && !isMaterial(item)) ?? [];
-  const take = (item: Item) => {
-    dispatch({ type: 'kinds', kinds: { piece: { ...pieceKind(item), label: item.label || item.id } } });
+  const items = found.data?.items.filter((item) => !HANGING.has(item.type) && !isCovering(item)) ?? [];
+  const take = (id: string) => {
+    const item = items.find((each) => each.id === id);
+    if (!item) return;
+    dispatch({ type: 'kinds', kinds: { piece: { ...pieceKind(item), label: item.label || id } } });
     dispatch({ type: 'tool', tool: 'piece' });
   };
+  const entries = items.map((item) => ({
+    id: item.id,
+    name: item.label || item.id,
+    note: sizeOf(item),
+    pictureUrl: item.perspectiveImage,
+  }));
   return (
-    <div className="panel furnish">
-      <input
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+    <TakeList typed={typed} onType={setTyped} entries={entries} taken={taken} onTake={take}>
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && items.length === 0 && <p className="quiet">{texts.noItems}</p>}
-      <ul>
-        {items.map((item) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              draggable
-              aria-pressed={taken === item.id}
-              onClick={() => take(item)}
-              onDragStart={(event) => {
-                event.dataTransfer.setData('text/plain', item.id);
-                event.dataTransfer.effectAllowed = 'copy';
-                take(item);
-              }}
-            >
-              <span className="picture">
-                {item.perspectiveImage && <img src={item.perspectiveImage} alt="" loading="lazy" draggable={false} />}
-              </span>
-              <span className="name">{item.label || item.id}</span>
-              <span className="quiet">{sizeOf(item)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </TakeList>
   );
 });
 

@@ -1,13 +1,13 @@
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { MIN_OPENING_MM } from '../commands/free-spans.ts';
-import { changeOpening, type OpeningChange } from '../commands/openings.ts';
+import { changeOpening, exchangeOpening, type OpeningChange } from '../commands/openings.ts';
 import { deleteObject } from '../commands/pieces.ts';
 import type { Opening } from '../document/plan-view.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** A door or a window: its size, its place along the wall, and its sides. */
-export function OpeningPanel({ opening, dispatch }: PanelProps & { readonly opening: Opening }) {
+export function OpeningPanel({ opening, state, dispatch }: PanelProps & { readonly opening: Opening }) {
   const texts = useTexts();
   const { key, value, wall, alongMm } = opening;
   const isDoor = value.type === 'door';
@@ -47,6 +47,17 @@ export function OpeningPanel({ opening, dispatch }: PanelProps & { readonly open
         </button>
         <button type="button" onClick={() => change({ flipY: -value.flipY })}>
           {texts.otherSide}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            dispatch({
+              type: 'change',
+              change: (document) => exchangeOpening(document, key, state.kinds[isDoor ? 'window' : 'door']),
+            })
+          }
+        >
+          {isDoor ? texts.makeWindow : texts.makeDoor}
         </button>
         <button
           type="button"

@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { useTexts } from '../../../texts/use-texts.tsx';
+import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { changePiece, deleteObject } from '../commands/pieces.ts';
 import type { Part } from '../document/plan-view.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { useItemNames } from './use-item-names.ts';
 
 const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;
@@ -15,11 +16,12 @@ export function PiecePanel({ piece, dispatch }: PanelProps & { readonly piece: P
   const texts = useTexts();
   const { key, value } = piece;
   const itemId = itemIdOf(value.idMap);
+  const name = useItemNames(itemId ? [itemId] : []).get(itemId ?? '');
   const change = (numbers: Parameters<typeof changePiece>[2]) =>
     dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
   return (
     <>
-      <h2>{value.type}</h2>
+      <h2>{name ?? value.type}</h2>
       <p className="quiet">{`${value.widthMm} × ${value.depthMm} × ${value.heightMm} mm`}</p>
       {itemId && (
         <p>
@@ -48,10 +50,9 @@ export function PiecePanel({ piece, dispatch }: PanelProps & { readonly piece: P
         onChange={(rotationDegrees) => change({ rotationDegrees })}
       />
       <div className="panel-tools">
-        <button
-          type="button"
-          onClick={() => change({ rotationDegrees: value.rotationDegrees + QUARTER_DEGREES })}
-        >{`${texts.turn} ${QUARTER_DEGREES}°`}</button>
+        <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees + QUARTER_DEGREES })}>
+          {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
+        </button>
         <button
           type="button"
           className="plain"

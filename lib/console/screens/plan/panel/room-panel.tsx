@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { nameRoom } from '../commands/name-room.ts';
+import { floorMaterial, paintFloor } from '../commands/paint.ts';
 import type { Room } from '../document/rooms.ts';
+import { MaterialField } from './material-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const MAX_NAME_LETTERS = 200;
 
-/** A room: its name and its area. */
-export function RoomPanel({ room, dispatch }: PanelProps & { readonly room: Room }) {
+/** A room: its name, its area and its floor. */
+export function RoomPanel({ room, state, dispatch }: PanelProps & { readonly room: Room }) {
   const texts = useTexts();
   const id = useId();
   const known = room.text?.value.text ?? '';
@@ -36,6 +38,11 @@ export function RoomPanel({ room, dispatch }: PanelProps & { readonly room: Room
         onBlur={save}
       />
       <p className="quiet">{`${area} ${texts.squareMetres}`}</p>
+      <MaterialField
+        label={texts.floorMaterial}
+        value={floorMaterial(state.history.present, room)}
+        onChange={(itemId) => dispatch({ type: 'change', change: (document) => paintFloor(document, room.id, itemId) })}
+      />
       <div className="panel-tools">
         <button type="submit">{texts.setName}</button>
       </div>

@@ -6,6 +6,9 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { csvOf } from './csv.ts';
 import { pricedLines } from './priced-lines.ts';
 
+/** So long the file of a download is kept for the browser. */
+const KEPT_MS = 60_000;
+
 interface Props {
   readonly planId: string;
   readonly planName: string;
@@ -42,10 +45,11 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
     link.href = url;
     link.download = `${planName || planId}.csv`;
     link.click();
-    URL.revokeObjectURL(url);
+    // Some browsers read it only after the click.
+    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
   };
   return (
-    <div className="panel">
+    <div className="panel shopping-list">
       {isChanged && <p className="quiet">{texts.listOfSaved}</p>}
       <table>
         <thead>

@@ -14,6 +14,22 @@ export function ToolPanel({ state: { tool, kinds }, dispatch }: PanelProps) {
       </section>
     );
   }
+  if (tool === 'paint') {
+    return (
+      <section className="panel" aria-label={texts.nextMaterial}>
+        <h2>{kinds.paint?.label}</h2>
+        <p className="quiet">{texts.placeMaterial}</p>
+      </section>
+    );
+  }
+  if (tool === 'trace') {
+    return (
+      <section className="panel" aria-label={texts.toolTrace}>
+        <h2>{texts.toolTrace}</h2>
+        <p className="quiet">{texts.traceHow}</p>
+      </section>
+    );
+  }
   if (tool === 'wall') {
     const { wall } = kinds;
     return (

@@ -1,13 +1,15 @@
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { addOpening } from '../commands/openings.ts';
+import { paintWall, WALL_SIDES, wallMaterial } from '../commands/paint.ts';
 import { changeWall, deleteWall, MIN_WALL_MM, moveCorners } from '../commands/walls.ts';
 import { onWall, type Wall } from '../document/plan-view.ts';
+import { MaterialField } from './material-field.tsx';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 const MAX_MM = 1_000_000;
 
-/** A wall: thickness, height, length, its two corners, and what hangs in it. */
+/** A wall: thickness, height, length, its two corners, its sides, and what hangs in it. */
 export function WallPanel({ wall, state, dispatch }: PanelProps & { readonly wall: Wall }) {
   const texts = useTexts();
   const { key, value, from, to, lengthMm } = wall;
@@ -61,6 +63,16 @@ export function WallPanel({ wall, state, dispatch }: PanelProps & { readonly wal
             onChange={(y) => move(id, { ...place, y })}
           />
         </fieldset>
+      ))}
+      {WALL_SIDES.map((side) => (
+        <MaterialField
+          key={side}
+          label={side === 'left' ? texts.leftSide : texts.rightSide}
+          value={wallMaterial(wall, side)}
+          onChange={(itemId) =>
+            dispatch({ type: 'change', change: (document) => paintWall(document, key, side, itemId) })
+          }
+        />
       ))}
       <div className="panel-tools">
         {(['door', 'window'] as const).map((type) => (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import { ServiceCallError } from '../../../../../shared/contract/client/index.ts';
 import { useService } from '../../../session/service.tsx';
@@ -28,7 +28,6 @@ const REFUSED_STATUSES = [409, 412];
 /** Saves a plan on the state that was opened. When somebody else was faster, it reads theirs and writes nothing. */
 export function useSave(planId: string, openedEtag: string | undefined, dispatch: Dispatch<EditorAction>) {
   const { client } = useService();
-  const queries = useQueryClient();
   const [etag, setEtag] = useState(openedEtag);
   const [conflict, setConflict] = useState<Conflict>();
   const params = { id: planId };
@@ -66,8 +65,6 @@ export function useSave(planId: string, openedEtag: string | undefined, dispatch
       if ('conflict' in result) return;
       setEtag(result.etag);
       dispatch({ type: 'saved', document });
-      // Whoever comes back to the plan reads it anew; the open editor goes on with what it has.
-      void queries.invalidateQueries({ queryKey: ['plan', planId], exact: true, refetchType: 'none' });
     },
   });
 

@@ -33,16 +33,18 @@ export async function configureDocument(
   const otherNames = root.listMaterials().map((material) => material.getName());
   const variant = changes.findLast((change) => change.kind === 'variant')?.variant;
   const pieces = readPieces(document, scene, variant);
-  const attached = new Map<Change, Scene>();
+  // A model that stands at several nodes is merged once.
+  const attached = new Map<Uint8Array, Scene>();
   for (const change of changes) {
-    if (change.kind === 'attach') attached.set(change, mergeModel(document, await readModel(change.glb)));
+    if (change.kind !== 'attach' || attached.has(change.glb)) continue;
+    attached.set(change.glb, mergeModel(document, await readModel(change.glb)));
   }
   const shape = shapePieces(
     {
       pieces,
       otherNames,
       attached: (change) => {
-        const from = attached.get(change);
+        const from = attached.get(change.glb);
         return from ? readPieces(document, from, undefined) : [];
       },
     },
@@ -50,7 +52,9 @@ export async function configureDocument(
   );
   const triangles = shape.pieces.reduce((sum, { indices }) => sum + indices.length / 3, 0);
   checkTriangles(triangles, CONVERSION_LIMITS, 'The chosen model');
-  writePieces(document, shape.pieces, changes, await lookMaterials(document, changes));
+  const materials = await lookMaterials(document, changes);
+  writePieces(document, shape.pieces, changes, materials);
+  await materials.finish();
   dropVariants(document);
   await document.transform(unpartition(), prune({ keepSolidTextures: true }));
   checkTextureCount(root.listTextures().length);

@@ -1,13 +1,20 @@
 import type { Document, Material, Texture } from '@gltf-transform/core';
 import { checkImage } from '../../textures/image-bytes.ts';
+import { checkTextureCount } from '../../textures/texture-store.ts';
 import type { Change } from '../change.ts';
 import { type ChosenMaterial, type Look, linearColour } from '../look-of.ts';
 import { unreadableImage } from '../option-not-applicable.ts';
+import { tintImage } from './tint-image.ts';
+
+/** The factor of a picture that has its colour. */
+const WHITE = [1, 1, 1] as const;
 
 /** The materials of the looks of a model, each once. */
 export interface LookMaterials {
   /** The material of a piece with a look. The piece's own material is not changed. */
   of(own: Material | null, look: Look): Material;
+  /** Colours the pictures of all materials that were asked for. */
+  finish(): Promise<void>;
 }
 
 /**
@@ -26,6 +33,15 @@ export async function lookMaterials(document: Document, changes: readonly Change
     textures.set(image, texture);
   }
   const made = new Map<unknown, Map<string, Material>>();
+  const tinted = new Map<Texture, Map<string, Texture>>();
+  /** The picture of a material in a colour, still without its pixels. */
+  const tintedOf = (picture: Texture, hex: string) => {
+    const colours = tinted.get(picture) ?? new Map<string, Texture>();
+    tinted.set(picture, colours);
+    const texture = colours.get(hex) ?? document.createTexture(`${picture.getName()} ${hex}`.trim());
+    colours.set(hex, texture);
+    return texture;
+  };
   const once = (key: unknown, hex: string, make: () => Material) => {
     const colours = made.get(key) ?? new Map<string, Material>();
     made.set(key, colours);
@@ -37,8 +53,9 @@ export async function lookMaterials(document: Document, changes: readonly Change
     of: (own, { material, hex }) =>
       once(material ?? own, hex ?? '', () => {
         const base = material ? chosen(document, material, textures) : (own?.clone() ?? document.createMaterial());
-        return hex === undefined ? base : coloured(base, hex);
+        return hex === undefined ? base : coloured(base, hex, tintedOf);
       }),
+    finish: () => tintAll(tinted),
   };
 }
 
@@ -53,10 +70,24 @@ function chosen(document: Document, { name, ...look }: ChosenMaterial, textures:
     .setDoubleSided(true);
 }
 
-function coloured(material: Material, hex: string): Material {
+function coloured(material: Material, hex: string, tintedOf: (picture: Texture, hex: string) => Texture): Material {
   const alpha = material.getBaseColorFactor()[3];
+  const picture = material.getBaseColorTexture();
   return material
     .setName(`${material.getName()} ${hex}`.trim())
-    .setBaseColorTexture(null)
-    .setBaseColorFactor([...linearColour(hex), alpha]);
+    .setBaseColorTexture(picture && tintedOf(picture, hex))
+    .setBaseColorFactor([...(picture ? WHITE : linearColour(hex)), alpha]);
+}
+
+async function tintAll(tinted: ReadonlyMap<Texture, ReadonlyMap<string, Texture>>): Promise<void> {
+  // Before the first one is made: 64 pictures in 30 colours of small parts would take an hour.
+  checkTextureCount([...tinted.values()].reduce((sum, colours) => sum + colours.size, 0));
+  for (const [picture, colours] of tinted) {
+    const image = picture.getImage();
+    if (!image) throw unreadableImage(picture.getName());
+    for (const [hex, texture] of colours) {
+      const { bytes, mimeType } = await tintImage(image, hex, picture.getName());
+      texture.setImage(bytes).setMimeType(mimeType);
+    }
+  }
 }

@@ -49,7 +49,7 @@ function primitiveOf(
   isReshaped: boolean,
 ): Primitive {
   const { source } = piece;
-  const image = look?.hex === undefined ? look?.material?.image : undefined;
+  const image = look?.material?.image;
   const mapped =
     look?.material && image ? boxUvs(piece, look.material.widthMm / 1000, look.material.heightMm / 1000) : undefined;
   const primitive = document.createPrimitive();

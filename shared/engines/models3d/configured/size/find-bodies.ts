@@ -30,11 +30,12 @@ export function findBodies(pieces: readonly ShapedPiece[], axis: Axis): Bodies {
   const bodies: { min: number; max: number }[] = [];
   const numbers = pieces.map(() => new Map<number, number>());
   for (const { min, max, root, piece } of parts) {
-    let body = bodies.findLastIndex((known, at) => at >= bodies.length - COMPARED && belongs({ min, max }, known));
-    const known = bodies[body];
-    if (known) known.max = Math.max(known.max, max);
-    else body = bodies.push({ min, max }) - 1;
-    numbers[piece]?.set(root, body);
+    const compared = Math.max(0, bodies.length - COMPARED);
+    const near = bodies.slice(compared).findLastIndex((known) => belongs({ min, max }, known));
+    const known = bodies[compared + near];
+    if (near >= 0 && known) known.max = Math.max(known.max, max);
+    else bodies.push({ min, max });
+    numbers[piece]?.set(root, near >= 0 ? compared + near : bodies.length - 1);
   }
   const bodyOf = connected.map((roots, piece) => roots.map((root) => numbers[piece]?.get(root) ?? 0));
   return { bodies, bodyOf };

@@ -35,7 +35,7 @@ export function repeatBodies(bodies: readonly Interval[], options: RepeatOptions
   const [first, last] = [bodies[0], bodies.at(-1)];
   if (!first || !last) return [];
   const [before, after] = [gap(first.min - axis.min), gap(axis.max - last.max)];
-  const size = Math.max(...bodies.map(lengthOf));
+  const size = bodies.reduce((most, body) => Math.max(most, lengthOf(body)), 0);
   const stated = bodies.length > 1 ? (last.min - first.min) / (bodies.length - 1) : Math.max(size, before, after);
   const pitch = options.spacingM ?? stated;
   const free = lengthM - before - after;

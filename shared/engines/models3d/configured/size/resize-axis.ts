@@ -1,3 +1,5 @@
+import { checkTriangles } from '../../conversion-limits.ts';
+import { MAX_TRIANGLES } from '../../limits.ts';
 import type { SizeRule } from '../change.ts';
 import { sizeNotPossible } from '../option-not-applicable.ts';
 import { isNamed, type Piece, type ShapedPiece } from '../piece.ts';
@@ -16,7 +18,7 @@ const SAME_M = 0.000_01;
  * Gives a model another size along one axis. Parts without a rule are stretched; kept parts keep their shape and their
  * place between the ends; repeated ones become more or fewer (D622). The first rule that names a part counts.
  *
- * @throws ModelError OPTION_NOT_APPLICABLE if the rules leave no place for the parts
+ * @throws ModelError OPTION_NOT_APPLICABLE if the rules leave no place for the parts; MODEL_TOO_COMPLEX
  */
 export function resizeAxis<P extends Piece>(
   pieces: readonly ShapedPiece<P>[],
@@ -41,6 +43,7 @@ export function resizeAxis<P extends Piece>(
   if (tooLong) throw sizeNotPossible(axis, sizeMm, 'a part that keeps its size is longer');
   const map = axisMap(whole, lengthM, kept);
   const out = new Map<ShapedPiece<P>, ShapedPiece<P>>();
+  let triangles = 0;
   for (const [group, members] of groups) {
     const found = group === undefined ? undefined : bodies.get(group);
     const copies = typeof group === 'object' && found && copiesOf(group, found, { whole, lengthM, sizeMm, axis });
@@ -52,6 +55,9 @@ export function resizeAxis<P extends Piece>(
           ? repeatPiece(piece, axis, { ...found, copies, bodyOf })
           : movePiece(piece, axis, (vertex) => moves[bodyOf[vertex] ?? 0] ?? map);
       out.set(piece, changed);
+      // Each piece has the limit of the whole: without the sum, a hundred pieces would be a hundred times as large.
+      triangles += changed.indices.length / 3;
+      checkTriangles(triangles, { maxTriangles: MAX_TRIANGLES }, 'The chosen model');
     }
   }
   return pieces.map((piece) => out.get(piece) ?? piece);

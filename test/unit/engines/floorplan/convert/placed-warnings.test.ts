@@ -56,6 +56,24 @@ test('several printed areas in one room are a warning when they are all of it', 
   expect(codes('32,48 m2', '350 sq ft')).toEqual([]);
 });
 
+test('a printed area that is not the one that is drawn is a warning with both, at the middle of its room', () => {
+  const warnings = (printed: string) => warningsOf(house + text([3_000, 3_000], printed));
+  expect(warnings('33,00 m2')).toEqual([]);
+  const [warning, ...others] = warnings('25,00 m2');
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({ code: 'AREA_MISMATCH', xMm: 3_000, yMm: -2_900, level: 0 });
+  expect(warning?.message).toMatch(/32\.48 m².*25\.00 m²/);
+});
+
+test('a column that stands free in a room is a warning with its size, and none where walls end at it', () => {
+  const column = (x: number, y: number, layer: string) =>
+    box(x, y, x + 300, y + 300).replaceAll('\n8\nWALL\n', `\n8\n${layer}\n`);
+  expect(warningsOf(house + column(3_000, 3_000, 'A-COLS'))).toMatchObject([
+    { code: 'COLUMN_LEFT_OUT', message: expect.stringContaining('300 × 300 mm'), level: 0 },
+  ]);
+  expect(warningsOf(house + column(6_000, 200, 'STUETZEN'))).toEqual([]);
+});
+
 test('a door with a leaf that stands in no wall is a warning with its width; one in a wall is none', () => {
   const inWall = door([2_000, 200]);
   expect(warningsOf(house + inWall)).toEqual([]);

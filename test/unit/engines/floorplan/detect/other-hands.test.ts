@@ -1,36 +1,17 @@
 import { expect, test } from 'vitest';
-import type { FloorPlan } from '../../../../../shared/engines/floorplan/detect/floor-plan.ts';
-import { readFloorPlan } from '../../../../../shared/engines/floorplan/detect/read-floor-plan.ts';
-import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
-
-type XY = readonly [x: number, y: number];
-
-/** Entities of a DXF on one layer, so that no name tells what they are. */
-const line = ([x0, y0]: XY, [x1, y1]: XY) => `0\nLINE\n8\n0\n10\n${x0}\n20\n${y0}\n11\n${x1}\n21\n${y1}\n`;
-const ring = (corners: readonly XY[]) =>
-  corners.map((corner, index) => line(corner, corners[(index + 1) % corners.length] ?? corner)).join('');
-const rectangle = (x0: number, y0: number, x1: number, y1: number): XY[] => [
-  [x0, y0],
-  [x1, y0],
-  [x1, y1],
-  [x0, y1],
-];
-const text = ([x, y]: XY, words: string, height: number) =>
-  `0\nTEXT\n8\n0\n10\n${x}\n20\n${y}\n40\n${height}\n1\n${words}\n`;
-const arc = ([x, y]: XY, radius: number, from: number, to: number) =>
-  `0\nARC\n8\n0\n10\n${x}\n20\n${y}\n40\n${radius}\n50\n${from}\n51\n${to}\n`;
-
-function read(entities: string, options: Parameters<typeof readFloorPlan>[1] = {}): FloorPlan {
-  return readFloorPlan(readDrawing(Buffer.from(`0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`)), options);
-}
-
-const areas = (plan: FloorPlan) =>
-  plan.storeys.flatMap(({ rooms }) => rooms.map(({ areaM2 }) => Math.round(areaM2 * 10) / 10)).sort((a, b) => a - b);
-const widths = (plan: FloorPlan, type: string) =>
-  plan.storeys
-    .flatMap(({ walls }) => walls.flatMap(({ openings }) => openings))
-    .filter((opening) => opening.type === type)
-    .map(({ widthMm }) => Math.round(widthMm));
+import {
+  arc,
+  areasOf as areas,
+  line,
+  on,
+  outline,
+  readDrawn as read,
+  rectangle,
+  ring,
+  text,
+  widthsOf as widths,
+  type XY,
+} from '../../../../fixtures/floorplans/drawn-by-hand.ts';
 
 /** A door of 900 in the partition of the house at x 5000, from y 1000 to 1900. */
 const door = line([5_100, 1_000], [6_000, 1_000]) + arc([5_100, 1_000], 900, 0, 90);
@@ -85,7 +66,7 @@ test('leaves without arcs are doors in outer walls too, one leaf or two, and lin
   const leaf = line([2_000, 300], [2_000, 1_200]);
   const leaves = line([5_000, 300], [5_000, 1_200]) + line([6_800, 300], [6_800, 1_200]);
   const plan = read(gappedHouse + thresholds + leaf + leaves, { unit: 'mm' });
-  expect(widths(plan, 'door').sort()).toEqual([1_800, 900]);
+  expect(widths(plan, 'door')).toEqual([900, 1_800]);
   expect(widths(plan, 'window')).toEqual([]);
 });
 
@@ -112,7 +93,6 @@ test('doors ajar are doors when their swings are chains of chords', () => {
 });
 
 test('a leaf of four lines that stands open along a gap shows the door of its swing, and none in the gap', () => {
-  const on = (layer: string, entities: string) => entities.replaceAll('\n8\n0\n', `\n8\n${layer}\n`);
   // The lower wall has its door beside the corner, the left one a passage where the leaf stands.
   const walls = [
     rectangle(0, 0, 350, 300),
@@ -128,11 +108,7 @@ test('a leaf of four lines that stands open along a gap shows the door of its sw
 });
 
 test('two frames side by side in one gap of a wall are two windows, also where the room is open', () => {
-  const on = (layer: string, entities: string) => entities.replaceAll('\n8\n0\n', `\n8\n${layer}\n`);
-  const frame = (x0: number, x1: number) =>
-    `0\nLWPOLYLINE\n8\n0\n90\n4\n70\n1\n${rectangle(x0, 0, x1, 300)
-      .map(([x, y]) => `10\n${x}\n20\n${y}\n`)
-      .join('')}`;
+  const frame = (x0: number, x1: number) => outline(rectangle(x0, 0, x1, 300));
   const faces = [
     [0, 0, 2_000, 0],
     [4_800, 0, 9_000, 0],

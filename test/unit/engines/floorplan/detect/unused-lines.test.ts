@@ -70,5 +70,7 @@ describe('the evidence for a unit', () => {
     expect(swings?.weight).toBeGreaterThan(0.99);
     expect(header).toMatchObject({ kind: 'header', unit: 'in' });
     expect(others).toEqual([]);
+    const [alone] = unitEvidence([{ kind: 'doorSwings', lengths: [810], scores }], undefined);
+    expect(alone?.text).toBe('1 swing of a door, 810 mm in mm');
   });
 });

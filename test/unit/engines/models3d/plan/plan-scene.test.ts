@@ -39,6 +39,14 @@ function boxOf(document: Document, name?: string) {
 const partsOf = (document: Document) => readExportModel(document).parts.length;
 
 describe('the scene of a plan', () => {
+  it('is refused when its walls alone have more triangles than are allowed', async () => {
+    const bare = { ...PLAN, objects: [] };
+    const limits = { maxTriangles: 30, maxMeshes: 10 };
+    const refused = planScene(bare, { pieces: new Map(), limits });
+    await expect(refused).rejects.toMatchObject({ code: 'MODEL_TOO_COMPLEX' });
+    await planScene(bare, { pieces: new Map(), limits: { ...limits, maxTriangles: 60 } });
+  });
+
   it('has its walls around the origin, with their height and thickness', async () => {
     expect(boxOf(await sceneOf())).toEqual({ sizeMm: [4_120, 2_800, 3_120], minMm: [-2_060, 0, -1_560] });
   });

@@ -17,12 +17,13 @@ import { buildPiece } from '../../../../../shared/samples/build-model.ts';
 import { writeGlb } from '../../../../../shared/samples/model-files/write-gltf.ts';
 import { pictureDifference } from '../../../../bench/picture-difference.ts';
 import { HARD_BOX, SMALL_HARD_GLBS } from '../../../../fixtures/models/hard-glbs.ts';
+import { BRIGHTEST_CHANNEL, FACES_APART, whiteCube } from '../../../../fixtures/rendering/white-cube.ts';
 import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
- * This file has more than 300 lines, because all tests share one browser: its start and the compilation of its shaders
- * take most of the time. Other models and materials are covered by `npm run bench:render` and by the golden pictures.
+ * All tests share one browser: its start and the compilation of its shaders take most of the time. Other models and
+ * materials are covered by `npm run bench:render` and by the golden pictures.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
@@ -70,10 +71,6 @@ const GOLDEN_FOLDER = path.join(ROOT, 'test/fixtures/rendering');
 /** Rounding differs between processors; a different picture is far above this limit. */
 const GOLDEN_DECIBELS = -34;
 
-/** Places in a picture of 200 x 200 of a cube: in the middle of each face that it shows. */
-const FACES_PX = { top: [100, 30], front: [75, 100], side: [155, 90] } as const;
-/** Levels of eight bits between the brightest and the darkest face, and between neighbours. */
-const FACES_APART = [18, 10, 6];
 const LIGHT_PRESET_NAMES = Object.keys(LIGHT_PRESETS) as LightPresetName[];
 
 const statusOf = (pid: string) =>
@@ -131,28 +128,12 @@ describe('a render browser', () => {
   it.each(LIGHT_PRESET_NAMES)(
     'shows the form of white furniture on white: three faces of a white cube that are told apart, in %s',
     async (light_preset) => {
-      const white = path.join(folder, 'white.glb');
-      await writeFile(white, await rgbBox({ widthM: 0.5, heightM: 0.5, depthM: 0.5 }, [0.8, 0.8, 0.8]));
-      const model = await browser.open(white);
-      const view = { view_type: 'perspective', resolution_width: 200, resolution_height: 200, background: 'white' };
-      const settings = RenderSettings.parse({ quality: 'draft', light_preset, views: [view] });
-      const [planned] = planViews(settings, model.report);
-      if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('no frame');
-      const { pixels, widthPx } = await renderFrame(model, planned.frames[0].order);
-      // Rows are from the bottom up.
-      const levelAt = ([x, y]: readonly [number, number]) =>
-        [0, 1, 2].map((channel) => pixels[((199 - y) * widthPx + x) * 4 + channel] ?? 0);
-      const faces = Object.values(FACES_PX).map(levelAt);
-      const levels = faces
-        .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
-        .sort((a, b) => b - a);
-      const [bright = 0, middle = 0, dark = 0] = levels;
-      console.log(`${light_preset}: ${levels.map((level) => level.toFixed(0)).join(', ')}`);
-      expect(Math.max(...faces.flat())).toBeLessThanOrEqual(250);
-      const apart = [bright - dark, ...[bright - middle, middle - dark].sort((a, b) => b - a)];
-      expect(apart.map((level, index) => level >= (FACES_APART[index] ?? 0))).toEqual([true, true, true]);
+      const cube = await whiteCube(browser, path.join(folder, 'white.glb'), { light_preset, quality: 'draft' });
+      console.log(`${light_preset}: ${cube.levels.map((level) => level.toFixed(0)).join(', ')}`);
+      expect(cube.brightest).toBeLessThanOrEqual(BRIGHTEST_CHANNEL);
+      expect(cube.apart.map((level, index) => level >= (FACES_APART[index] ?? 0))).toEqual([true, true, true]);
       // The corner of the picture stays white.
-      expect(levelAt([2, 2])).toEqual([255, 255, 255]);
+      expect(cube.corner).toEqual([255, 255, 255]);
     },
     TIMEOUT_MS,
   );

@@ -133,19 +133,18 @@ describe('the tiles of a picture', () => {
 });
 
 describe('the parts of a job', () => {
-  it('have an estimate between the time measured on two cores and one and a half times that', () => {
-    const chebyshevDistances = [
-      { triangles: 5_424, seconds: 15 },
-      { triangles: 24_494, seconds: 27.7 },
-      { triangles: 40_766, seconds: 35 },
+  it('have an estimate between the processor time that was measured and twice that', () => {
+    const measured = [
+      { triangles: 5_424, seconds: 8.3 },
+      { triangles: 24_494, seconds: 15.4 },
     ];
     const [view] = plan([{ view_type: 'perspective', resolution_width: 1024, resolution_height: 1024 }]);
     const [frame] = frames(view);
     if (!frame) throw new Error('no frame');
-    for (const { triangles, seconds } of chebyshevDistances) {
+    for (const { triangles, seconds } of measured) {
       const estimate = estimateSeconds(frame.order, triangles);
       expect(estimate).toBeGreaterThan(seconds);
-      expect(estimate).toBeLessThan(1.5 * seconds);
+      expect(estimate).toBeLessThan(2 * seconds);
     }
   });
 

@@ -1,5 +1,5 @@
-/** A drawing of two rooms with a door between them, in millimetres. */
-export function flatDrawing(): string {
+/** A drawing (DXF) of two rooms with a door between them, in millimetres. */
+export function demoDrawing(): string {
   const ring = (x0: number, y0: number, x1: number, y1: number) =>
     `0\nLWPOLYLINE\n8\nWALL\n90\n4\n70\n1\n${[
       [x0, y0],

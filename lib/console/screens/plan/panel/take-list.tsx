@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { SearchField } from '../../../parts/search-field.tsx';
+
+/** Something that can be taken into the hand. */
+interface Takeable {
+  readonly id: string;
+  readonly name: string;
+  /** What tells it from others of its name: its size, its group. */
+  readonly note: string;
+  readonly pictureUrl: string | null | undefined;
+}
+
+interface Props {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly entries: readonly Takeable[];
+  /** The one that is in the hand. */
+  readonly taken: string | undefined;
+  /** By a click, or when a drag begins. */
+  readonly onTake: (id: string) => void;
+  /** Why there is nothing, or that the list has not come. */
+  readonly children: ReactNode;
+}
+
+/** A search, and pictures to put into the plan: by drag, or with the next click on the paper. */
+export function TakeList({ typed, onType, entries, taken, onTake, children }: Props) {
+  return (
+    <div className="panel furnish">
+      <SearchField value={typed} onChange={onType} />
+      {children}
+      <ul>
+        {entries.map(({ id, name, note, pictureUrl }) => (
+          <li key={id}>
+            <button
+              type="button"
+              draggable
+              aria-pressed={taken === id}
+              onClick={() => onTake(id)}
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', id);
+                event.dataTransfer.effectAllowed = 'copy';
+                onTake(id);
+              }}
+            >
+              <span className="picture">
+                {pictureUrl && <img src={pictureUrl} alt="" loading="lazy" draggable={false} />}
+              </span>
+              <span className="name">{name}</span>
+              <span className="quiet">{note}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

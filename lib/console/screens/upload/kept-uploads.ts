@@ -1,0 +1,64 @@
+import { keptSession } from '../../session/kept-session.ts';
+import type { FileUpload } from './file-upload.ts';
+
+/** What a page says to the next one of an upload that has not ended. */
+type KeptUpload = Pick<FileUpload, 'key' | 'name' | 'besideNames' | 'label' | 'itemId' | 'isMade' | 'jobId'>;
+
+/** The uploads of one user. */
+export interface UploadList {
+  /** Where the browser keeps it: each user of a browser has a list. */
+  readonly place: string;
+  /** The batch of its jobs, by which they are found again. */
+  readonly batch: string;
+  readonly uploads: readonly FileUpload[];
+}
+
+/** Where the browser keeps the list of the signed-in user. */
+export function placeOfUploads(): string {
+  const session = keptSession();
+  return `console-uploads-${session?.tenant}-${session?.userId}`;
+}
+
+/**
+ * The uploads that an earlier page has left: jobs go on in the service, and what it had not sent is `lost` until somebody
+ * chooses its file again.
+ */
+export function readUploads(place: string): UploadList {
+  const { batch, kept } = parse(localStorage.getItem(place));
+  const uploads = kept.map((each): FileUpload => {
+    const state = each.jobId === undefined ? 'lost' : 'running';
+    return { ...each, group: undefined, state, percent: 0 };
+  });
+  return { place, batch: batch ?? `console-${Date.now().toString(36)}`, uploads };
+}
+
+/** Keeps what has not ended, without the files. */
+export function keepUploads({ place, batch, uploads }: UploadList): void {
+  const kept = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').map(keptOf);
+  const text = JSON.stringify({ batch, kept });
+  if (kept.length === 0) localStorage.removeItem(place);
+  // Progress changes nothing that is kept.
+  else if (text !== localStorage.getItem(place)) localStorage.setItem(place, text);
+}
+
+function keptOf({ key, name, besideNames, label, itemId, isMade, jobId }: FileUpload): KeptUpload {
+  return { key, name, besideNames, label, itemId, isMade, jobId };
+}
+
+function parse(text: string | null): { readonly batch?: string; readonly kept: readonly KeptUpload[] } {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null || !('batch' in value) || !('kept' in value)) return { kept: [] };
+    if (typeof value.batch !== 'string' || !Array.isArray(value.kept)) return { kept: [] };
+    return { batch: value.batch, kept: value.kept.filter(isKept) };
+  } catch {
+    return { kept: [] };
+  }
+}
+
+function isKept(value: unknown): value is KeptUpload {
+  if (typeof value !== 'object' || value === null || !('besideNames' in value)) return false;
+  const texts = new Map(Object.entries(value));
+  const isWhole = ['key', 'name', 'label', 'itemId'].every((name) => typeof texts.get(name) === 'string');
+  return isWhole && Array.isArray(value.besideNames) && ['string', 'undefined'].includes(typeof texts.get('jobId'));
+}

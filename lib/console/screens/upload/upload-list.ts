@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { FileUpload } from './file-upload.ts';
+import { keepUploads, placeOfUploads, readUploads, type UploadList } from './kept-uploads.ts';
+
+let list: UploadList | undefined;
+const listeners = new Set<() => void>();
+
+/** The uploads of the signed-in user. They go on while other screens are open; a reload leaves their names and jobs. */
+export function uploadList(): UploadList {
+  const place = placeOfUploads();
+  if (list?.place !== place) list = readUploads(place);
+  return list;
+}
+
+/** The same, for a screen that shows them. */
+export function useUploadList(): UploadList {
+  return useSyncExternalStore(listen, uploadList);
+}
+
+/** Changes the uploads by a function from all of them to all of them. */
+export function changeUploads(change: (before: readonly FileUpload[]) => readonly FileUpload[]): void {
+  const before = uploadList();
+  list = { ...before, uploads: change(before.uploads) };
+  keepUploads(list);
+  for (const listener of listeners) listener();
+}
+
+/** Takes out what has ended, when the screen is opened again: its jobs are among the others. An empty list is a new batch. */
+export function forgetEnded(): void {
+  changeUploads((before) => before.filter(({ state }) => state !== 'done' && state !== 'failed'));
+  const { place, uploads } = uploadList();
+  if (uploads.length === 0) list = readUploads(place);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { go, press, WITHIN_MS } from './console-page.ts';
+
+const CONVERTED_WITHIN_MS = 240_000;
+/** The name that the folder gives. */
+const LABEL = 'oak stool';
+/** Of what is looked at in the review. */
+const TITLE = "document.querySelector('.review h1')?.textContent";
+/** The search knows a new model seconds later, on a busy machine minutes. */
+const IN_REVIEW_WITHIN_MS = 240_000;
+const PICTURE = { width: 16, height: 16 };
+const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd oak.png\n';
+/** A seat of 400 x 40 x 400 mm: a box without its sides is enough to be looked at. */
+const STOOL = `mtllib model.mtl
+v 0 0 0
+v 0.4 0 0
+v 0.4 0.04 0
+v 0 0.04 0
+v 0 0 0.4
+v 0.4 0 0.4
+v 0.4 0.04 0.4
+v 0 0.04 0.4
+vt 0 0
+vt 1 0
+vt 1 1
+vt 0 1
+usemtl oak
+f 1/1 4/4 3/3 2/2
+f 5/1 6/2 7/3 8/4
+f 4/1 8/2 7/3 3/4
+f 1/1 2/2 6/3 5/4
+`;
+
+/**
+ * A folder as a supplier sends it is dropped: the model with the files that it names, beside what is none. It becomes one
+ * item with the name of the folder, which is changed, converted, and published in the review by keys.
+ */
+export async function checkDroppedFolder(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
+  const id = `stool-${Date.now()}`;
+  const sent = path.join(folder, LABEL);
+  await mkdir(sent);
+  await writeFile(path.join(sent, 'model.obj'), STOOL);
+  await writeFile(path.join(sent, 'model.mtl'), MATERIAL);
+  await writeFile(path.join(sent, 'oak.png'), writePng(PICTURE, plainRows(PICTURE, 160)));
+  await writeFile(path.join(sent, 'read me.txt'), 'by the supplier');
+  await go(page, '/upload');
+  await page.waitForSelector('.drop', { timeout: WITHIN_MS });
+  const [, folders] = await page.$$('input[type=file]');
+  await folders?.uploadFile(sent);
+  const chosen = await rowsOf(page);
+  await press(page, 'tbody .plain');
+  await page.waitForFunction("!document.querySelector('tbody tr')", { timeout: WITHIN_MS });
+  await drop(page, sent);
+  const rows = await rowsOf(page);
+  check(chosen.join() === rows.join(), `a chosen folder is the same as a dropped one: ${chosen.join()}`);
+  const notes = await page.$$eval('main > section > [role=status]', (all) =>
+    all.map((each) => each.textContent).join(),
+  );
+  const isWhole = rows.length === 1 && ['model.mtl', 'oak.png'].every((name) => rows[0]?.includes(name));
+  check(isWhole && notes.includes('read me.txt'), `a dropped folder is one model: ${rows.join()}; ${notes}`);
+  const named = await page.$eval('.item-id', (input) => (input as { value: string }).value);
+  check(named === 'oak-stool', `it has the name of its folder: ${named}`);
+  await page.$eval('.item-id', (input) => (input as { select(): void }).select());
+  await page.type('.item-id', id);
+  await page.keyboard.press('Enter');
+  await press(page, '.tools .main');
+  await press(page, '.next-step a', CONVERTED_WITHIN_MS);
+  await findInReview(page);
+  await page.keyboard.press('p');
+  await page.waitForFunction(`${TITLE} !== '${LABEL}'`, { timeout: WITHIN_MS });
+  await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
+  await page.waitForSelector('.item .fields input', { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.item .tools .main')", { timeout: WITHIN_MS });
+  check(true, 'it is converted as the item of the new name, and published by a key');
+}
+
+/** What stands in the rows of models, as soon as there are some. */
+async function rowsOf(page: Page): Promise<(string | null)[]> {
+  await page.waitForSelector('tbody tr', { timeout: WITHIN_MS });
+  return page.$$eval('tbody tr', (all) => all.map((row) => row.textContent));
+}
+
+/** Goes through the review by keys to the stool: others may wait there too, and the search knows a new model a little later. */
+async function findInReview(page: Page): Promise<void> {
+  for (const end = Date.now() + IN_REVIEW_WITHIN_MS; Date.now() < end; ) {
+    await go(page, '/review');
+    await page.waitForSelector('.review h1, main .empty', { timeout: WITHIN_MS });
+    for (;;) {
+      const title = await page.evaluate(TITLE);
+      if (title === LABEL) return;
+      const isLast = (await page.$('.review .tools button:nth-of-type(2):not(:disabled)')) === null;
+      if (isLast) break;
+      const place = await page.$eval('.review [role=status]', (element) => element.textContent);
+      await page.keyboard.press('ArrowRight');
+      await page.waitForFunction(
+        `document.querySelector('.review [role=status]').textContent !== ${JSON.stringify(place)}`,
+        { timeout: WITHIN_MS },
+      );
+    }
+    await go(page, '/usage');
+    await page.waitForSelector('.charts rect', { timeout: WITHIN_MS });
+  }
+  const seen = await page.evaluate('document.querySelector("main")?.textContent');
+  throw new Error(`the model is never in the review: ${String(seen)}`);
+}
+
+/** Drops a folder on the middle of the place for files. */
+async function drop(page: Page, folder: string): Promise<void> {
+  const place = await page.$('.drop');
+  const box = await place?.boundingBox();
+  if (!box) throw new Error('there is a place for files');
+  const session = await page.createCDPSession();
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await session.detach();
+}

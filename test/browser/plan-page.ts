@@ -1,0 +1,91 @@
+import type { Page } from 'puppeteer-core';
+import { parsePlanXml } from '../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
+import type { PlanDocument } from '../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import type { Client } from '../api/client.ts';
+import { getPlan, planOf } from '../api/plan-client.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { go, press, WITHIN_MS } from './console-page.ts';
+
+const CONVERTED_WITHIN_MS = 240_000;
+
+/** A signed-in page with the plan that it shows, and the service behind it. */
+export interface OpenPlan extends Pick<BrowserCheck, 'check'> {
+  readonly page: Page;
+  readonly client: Client;
+}
+
+/** Makes a plan of a drawing, and opens it. */
+export async function openDrawing(page: Page, drawing: string): Promise<void> {
+  await go(page, '/plans');
+  const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+  await input?.uploadFile(drawing);
+  await page.waitForSelector('.plan-walls', { timeout: CONVERTED_WITHIN_MS });
+}
+
+/** Takes the first item of the catalog into the hand. */
+export async function furnish(page: Page): Promise<void> {
+  await press(page, '.plan-side .facets button:nth-of-type(2)');
+  await press(page, '.furnish li button');
+}
+
+/** Draws a wall from place to place. */
+export async function drawLine(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  await press(page, '.plan-tools button:nth-of-type(2)');
+  for (const [x, y] of [from, to]) {
+    const at = await pixelOf(page, x, y);
+    await page.mouse.click(at.x, at.y);
+  }
+  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await focus(page, '.plan-canvas');
+  await keys(page, 'Escape');
+}
+
+/** Of an element of SVG too, which puppeteer does not focus. */
+export async function focus(page: Page, selector: string): Promise<void> {
+  await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`);
+}
+
+/** Presses keys, one after the other. */
+export async function keys(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.keyboard.press(name as 'Enter');
+}
+
+/** Presses a key with Control. */
+export async function shortcut(page: Page, key: string): Promise<void> {
+  await page.keyboard.down('Control');
+  await keys(page, key);
+  await page.keyboard.up('Control');
+}
+
+/** The same on an element. */
+export async function shortcutOn(page: Page, selector: string, key: string): Promise<void> {
+  await focus(page, selector);
+  await shortcut(page, key);
+}
+
+/** Where a place of the plan is in the window. */
+export async function pixelOf(page: Page, x: number, y: number): Promise<{ readonly x: number; readonly y: number }> {
+  return (await page.evaluate(`(() => {
+    const { x, y } = new DOMPoint(${x}, ${y}).matrixTransform(document.querySelector('.plan-canvas').getScreenCTM());
+    return { x, y };
+  })()`)) as { x: number; y: number };
+}
+
+/** The id of the plan that is open. */
+export async function planId(page: Page): Promise<string> {
+  return String(await page.evaluate("location.hash.split('/').at(-1)"));
+}
+
+/** The text of the plan, as the service has it. */
+export async function savedText({ page, client }: OpenPlan): Promise<string> {
+  return planOf(await getPlan(client, await planId(page))).planObjects ?? '';
+}
+
+/** The plan as the service has it, by the service's reader. */
+export async function saved(open: OpenPlan): Promise<PlanDocument> {
+  return parsePlanXml(await savedText(open));
+}

@@ -1,0 +1,29 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The times of a run are lines of JSON in its folder. */
+const FILE_NAME = 'processor-time.jsonl';
+const STAT = '/proc/self/stat';
+/** Fields after the name: user and system time of the process, and of its children that have ended. */
+const TIMES = { from: 11, to: 15 };
+const MS_A_TICK = 10;
+
+/** The processor time of this process and of its children that have ended, in ms; 0 where the system does not tell. */
+export function processorMs(): number {
+  if (!existsSync(STAT)) return 0;
+  const text = readFileSync(STAT, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return MS_A_TICK * fields.slice(TIMES.from, TIMES.to).reduce((sum, ticks) => sum + Number(ticks), 0);
+}
+
+/** Adds the time of a test file to those of the run. @param runFolder see run-folder.ts */
+export function noteProcessorTime(runFolder: string, file: string, ms: number): void {
+  appendFileSync(path.join(runFolder, FILE_NAME), `${JSON.stringify([file, ms])}\n`);
+}
+
+/** The times of the run in ms, by absolute path of the test file. */
+export function notedProcessorTimes(runFolder: string): ReadonlyMap<string, number> {
+  const file = path.join(runFolder, FILE_NAME);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return new Map(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as [string, number]));
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { noticeText } from '../../../../lib/console/parts/notice-text.ts';
+import { de } from '../../../../lib/console/texts/de.ts';
+import { en } from '../../../../lib/console/texts/en.ts';
+
+describe('a notice of the service', () => {
+  it('names the field of the console in which the unit is corrected', () => {
+    const message = 'The unit was taken as mm (largest side 600 mm); state "unit" if it is not.';
+    expect(noticeText(message, en)).toBe(
+      'The unit was taken as mm (largest side 600 mm); choose it in “The file was in” if it is not.',
+    );
+  });
+
+  it('names the field of the console in which the axis is corrected', () => {
+    const message = 'The y axis was taken as up; state "upAxis" if it is not.';
+    expect(noticeText(message, en)).toBe(`The y axis was taken as up; choose it in “${en.upAxis}” if it is not.`);
+  });
+
+  it('names the hints of a drawing in the language of the console', () => {
+    const message = 'The unit cm is a guess: state it in converterParams.unit if it is wrong.';
+    expect(noticeText(message, de)).toContain(`“${de.drawingUnit}”`);
+    expect(noticeText(message, de)).not.toContain('converterParams');
+  });
+
+  it('without a parameter stays as it is', () => {
+    const message = 'Walls are drawn as single lines: their thickness is a guess.';
+    expect(noticeText(message, en)).toBe(message);
+  });
+});

@@ -11,11 +11,13 @@ import { IN_FULL } from './test/runs.ts';
  */
 
 const NOTE_PROCESSOR_TIME = './test/note-processor-time.ts';
+const SAME_CASES = new URL('./test/same-cases.ts', import.meta.url).pathname;
 /**
  * Of every project: the processor time of each file, and timeouts for hanging tests, far longer than any test takes on a
  * busy machine. No test may depend on them.
  */
 const EVERY_PROJECT = {
+  alias: { 'fast-check': SAME_CASES },
   setupFiles: [NOTE_PROCESSOR_TIME],
   testTimeout: IN_FULL ? 1_800_000 : 900_000,
   hookTimeout: 900_000,

@@ -191,7 +191,8 @@ const SOURCES: Readonly<Record<string, string>> = {
     import { appendFileSync } from 'node:fs';
     export const handler = awslambda.streamifyResponse(async (event, stream) => {
       const http = awslambda.HttpResponseStream.from(stream, { statusCode: 200 });
-      for (let index = 0; index < 600; index++) {
+      const { chunks } = JSON.parse(event.body);
+      for (let index = 0; index < chunks; index++) {
         if (!http.write(Buffer.alloc(64 * 1024))) await new Promise((resolve) => http.once('drain', resolve));
         appendFileSync(process.env.PROGRESS_FILE, '.');
       }

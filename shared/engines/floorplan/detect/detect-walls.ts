@@ -98,11 +98,11 @@ function wallsIn(
   role: (layer: string) => LayerRole | undefined,
   isSmall: (instance: number) => boolean,
   swings: readonly DoorSwing[],
-  { pieces, singleLines, named, closed, known, cells, isSolid }: WallStyle,
+  { pieces, singleLines, named, closed, known, cells, isSolid, roomsDrawn }: WallStyle,
   isThicknessGuessed: boolean,
 ): DetectedWalls {
   const found = fillNiches(wallRuns(mergeShells(pieces)), drawing.shapes);
-  const solidRuns = withoutPanes(found).filter((run) => run.lengthMm >= MIN_RUN_MM);
+  const solidRuns = (roomsDrawn ? found : withoutPanes(found)).filter((run) => run.lengthMm >= MIN_RUN_MM);
   const panes = drawing.shapes.filter(({ layer }) => role(layer) === 'window');
   const runs = [...solidRuns, ...(named && !singleLines ? glassWalls(panes, solidRuns, swings) : [])];
   const finder = createOpeningFinder(swings, openingMarks(drawing, role, isSmall, named || singleLines));
@@ -122,7 +122,7 @@ function wallsIn(
   const apart = bridged.map((run) => ({ ...run, openings: run.openings.flatMap((one) => finder.apart(run, one)) }));
   const cut = wallGraph(apart);
   // Without a layer of walls, lines may be furniture, and joined ends would make rooms of them.
-  const whole = known || isSolid ? withLooseEndsJoined(cut, closed, isSolid) : cut;
+  const whole = known || isSolid ? withLooseEndsJoined(cut, closed, isSolid, roomsDrawn) : cut;
   const graph = withClippedOpenings(removeSmallParts(whole, named ? (closed ? MAX_PANE_MM : 0) : undefined));
   const edges = graph.edges.map((edge) => ({ ...edge, single: edge.single && isThicknessGuessed }));
   const faces = graphFaces({ ...graph, edges });

@@ -82,13 +82,15 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
  * @param closed whether the walls are closed parts of the plane, so that thick ones are no space between two walls
  * @param isSolid whether there is wall at a point, where the drawing tells: ends with nothing but wall between them are
  *   joined
+ * @param roomsDrawn whether rooms are drawn as outlines, so that thick walls end nowhere but at corners
  */
 export function withLooseEndsJoined(
   { nodes, edges }: WallGraph,
   closed: boolean,
   isSolid: ((point: Point) => boolean) | undefined,
+  roomsDrawn = false,
 ): WallGraph {
-  const maxJoinedMm = closed ? Number.POSITIVE_INFINITY : MAX_JOINED_MM;
+  const maxJoinedMm = closed || roomsDrawn ? Number.POSITIVE_INFINITY : MAX_JOINED_MM;
   const ends = nodes.map((at): { at: Point; edges: GraphEdge[]; thickestMm: number } => ({
     at,
     edges: [],

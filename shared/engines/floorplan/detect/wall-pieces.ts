@@ -8,13 +8,14 @@ import type { LayerRole } from './layer-roles.ts';
 import { looseWalls } from './loose-walls.ts';
 import { type FaceLine, mergeCollinear } from './merge-collinear.ts';
 import { PAIR_DEFAULTS, pairFaces, pieceOf } from './pair-faces.ts';
+import { piecesAround } from './pieces-around-rooms.ts';
 import { removeEvenRows } from './remove-even-rows.ts';
 import { removeFinishes } from './remove-finishes.ts';
 import { removeFurniturePairs } from './remove-furniture-pairs.ts';
 import { removeHatching } from './remove-hatching.ts';
 import { removeStubs } from './remove-stubs.ts';
 import { removeTiles } from './remove-tiles.ts';
-import { piecesAround, roomOutlines } from './room-outlines.ts';
+import { inRooms, roomOutlines } from './room-outlines.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { solidPieces } from './solid-pieces.ts';
 import { isLoop, removeDuplicateLoops, solidTest } from './solid-test.ts';
@@ -40,6 +41,8 @@ interface WallPieces {
   readonly named: boolean;
   /** Whether there is wall at a point, where closed outlines tell. */
   readonly isSolid?: ((point: Point) => boolean) | undefined;
+  /** Whether rooms are drawn as outlines. */
+  readonly roomsDrawn?: boolean;
 }
 
 /**
@@ -85,8 +88,13 @@ function piecesOf(shapes: readonly FlatShape[], panes: readonly FlatShape[], nam
     segmentsOf(shape).flatMap((segment) => pieceAlong(segment, shape.width, false)),
   );
   if (fromWide.length === 0) {
-    const rooms = roomOutlines(thin);
-    if (rooms.length > 1) return withLoose(piecesAround(rooms, panes), without(thin, rooms), named);
+    const outlines = roomOutlines(thin);
+    if (outlines.rooms.length > 1) {
+      const pieces = piecesAround(outlines, panes);
+      const found = withLoose(pieces, without(thin, [...outlines.rooms, ...outlines.holes]), named);
+      const isInRoom = inRooms(outlines);
+      return { ...found, isSolid: (point) => !isInRoom(point), roomsDrawn: true };
+    }
     const boxes = boxPieces(thin);
     if (boxes) return withLoose([...boxes.pieces], without(thin, boxes.shapes), named);
   }

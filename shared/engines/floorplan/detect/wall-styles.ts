@@ -32,6 +32,8 @@ export interface WallStyle {
   readonly cells: readonly FaceCell[];
   /** Whether there is wall at a point, where the drawing tells. */
   readonly isSolid?: ((point: Point) => boolean) | undefined;
+  /** Whether rooms are drawn as outlines: then thin walls in a line with thick ones are no panes. */
+  readonly roomsDrawn?: boolean | undefined;
 }
 
 /** The roles of layers whose lines bound walls, or close their openings. */

@@ -102,6 +102,33 @@ test('two baths with a duct between them keep their walls where each goes on bey
   expect(areas.filter((area) => Math.abs(area - 3.16) < 0.1)).toHaveLength(2);
 });
 
+test('a corridor with an inner outline around a core is a room, and so are the rooms of the core', () => {
+  const core = [rectangle(2_120, 2_120, 5_000, 5_880), rectangle(5_120, 2_120, 7_880, 5_880)];
+  const corridor = [rectangle(0, 0, 10_000, 8_000), rectangle(2_000, 2_000, 8_000, 6_000)];
+  const office = rectangle(10_120, 0, 14_000, 8_000);
+  const names =
+    text([700, 700], 'Corridor', 200) + text([3_000, 4_000], 'Lift', 200) + text([6_000, 4_000], 'Stair', 200);
+  const areas = areasOf(readDrawn([...corridor, ...core, office].map(outline).join('') + names, { unit: 'mm' }));
+  // The ring of the corridor is its outer outline: a plan has no rooms with holes.
+  expect(areas.map((area) => Math.round(area * 10) / 10)).toEqual([10.4, 10.8, 31, 80]);
+});
+
+test('a hall and a living room that share a line are two rooms', () => {
+  const drawn = [rectangle(0, 0, 4_000, 5_000), rectangle(4_000, 0, 9_000, 5_000), rectangle(0, 5_200, 9_000, 8_000)];
+  const names = text([1_000, 2_000], 'Hall', 200) + text([6_000, 2_000], 'Living Room', 200);
+  const areas = areasOf(readDrawn(drawn.map(outline).join('') + names, { unit: 'mm' }));
+  expect(areas).toHaveLength(3);
+  for (const [index, area] of [20, 25, 25.2].entries()) expect(areas[index]).toBeCloseTo(area, 0);
+});
+
+test('a bed in a room that is drawn as an outline is no room', () => {
+  const rooms = [rectangle(0, 0, 5_000, 4_000), rectangle(5_150, 0, 9_000, 4_000), rectangle(0, 4_150, 9_000, 8_000)];
+  const bed = rectangle(1_000, 100, 3_000, 2_100);
+  const names = text([4_000, 3_000], 'Bedroom', 200) + text([6_000, 2_000], 'Bath', 200);
+  const areas = areasOf(readDrawn([...rooms, bed].map(outline).join('') + names, { unit: 'mm' }));
+  expect(areas).toHaveLength(3);
+});
+
 const WIDE_MM = 4_200;
 const BEDROOM_MM = 4_000;
 

@@ -1,6 +1,7 @@
 import { convertDrawing } from '../../../shared/engines/floorplan/convert/convert-drawing.ts';
 import { CONVERTER_DEFAULTS } from '../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../shared/engines/floorplan/convert/plan-items.ts';
+import { outline, type XY } from '../../fixtures/floorplans/drawn-by-hand.ts';
 import { gridOfRooms } from '../../fixtures/floorplans/grid-of-rooms.ts';
 import { readDrawing } from '../../fixtures/floorplans/read-drawing.ts';
 import { family } from '../measure-growth.ts';
@@ -53,6 +54,27 @@ const doors = (count: number) =>
     return `0\nARC\n8\nDOOR\n10\n${x}\n20\n1000\n40\n900\n50\n0\n51\n90\n0\nLINE\n8\nDOOR\n10\n${x}\n20\n1000\n11\n${x + 900}\n21\n1000\n`;
   }).join('');
 
+/** Rooms as closed outlines, a wall apart, in a grid. */
+const roomOutlines = (count: number) => {
+  const [side, step] = [Math.ceil(Math.sqrt(count)), ROOM_MM + WALL_MM];
+  return Array.from({ length: count }, (_, at) =>
+    square((at % side) * step, Math.floor(at / side) * step, ROOM_MM),
+  ).join('');
+};
+/** Closed outlines, each within the one before. */
+const nestedOutlines = (count: number) =>
+  Array.from({ length: count }, (_, at) => square(at * WALL_MM, at * WALL_MM, 2 * (count - at) * WALL_MM)).join('');
+
+function square(x: number, y: number, side: number): string {
+  const corners: readonly XY[] = [
+    [x, y],
+    [x + side, y],
+    [x + side, y + side],
+    [x, y + side],
+  ];
+  return outline(corners);
+}
+
 /** Lines in all directions over an area that grows with them. */
 function scattered(count: number): Line[] {
   const side = 1_000 * Math.sqrt(count);
@@ -65,6 +87,8 @@ function scattered(count: number): Line[] {
 const DRAWINGS: readonly (readonly [name: string, most: number, make: (parts: number) => Buffer])[] = [
   ['rooms of one line', 4_000, (n) => gridOfRooms(Math.round(Math.sqrt(n)))],
   ['rooms with walls of two lines', 4_000, (n) => drawing(rowOfRooms(n))],
+  ['rooms as outlines', 4_000, (n) => drawing([], roomOutlines(n))],
+  ['outlines within each other', 8_000, (n) => drawing([], nestedOutlines(n))],
   ['names in one room', 100_000, (n) => drawing(rowOfRooms(1), names(n))],
   ['names below each other in one room', 40_000, (n) => drawing(rowOfRooms(1), namesBelow(n))],
   ['blanks in a label', 60_000, (n) => drawing(rowOfRooms(1), label(`1'${' '.repeat(n)}z`))],

@@ -7,6 +7,8 @@ import { createSpatialIndex } from './spatial-index.ts';
 
 const MIN_ROOM_WIDTH_MM = 500;
 const ROOM_SHARE = 0.6;
+/** More outlines are no plan of rooms; each is compared with all those around it. */
+const MAX_OUTLINES = 5_000;
 
 /** Rooms that are drawn as outlines. */
 export interface RoomOutlines {
@@ -22,6 +24,7 @@ export interface RoomOutlines {
  */
 export function roomOutlines(shapes: readonly FlatShape[]): RoomOutlines {
   const wide = shapes.filter((shape) => shape.closed && widthMm(shape, []) >= MIN_ROOM_WIDTH_MM);
+  if (wide.length > MAX_OUTLINES) return NONE;
   const { outermost, within } = nested(wide);
   const rooms = new Set<FlatShape>();
   const holes = new Set<FlatShape>();

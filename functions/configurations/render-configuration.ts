@@ -5,6 +5,7 @@ import { openConfigurations } from '../../shared/domain/configurations/open-conf
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { itemTarget } from '../../shared/domain/jobs/start-job.ts';
+import { startOrder } from '../../shared/domain/jobs/start-order.ts';
 import { openRenderings } from '../../shared/domain/renderings/open-renderings.ts';
 import { requireRenderer } from '../../shared/domain/renderings/renderable-item.ts';
 import { renderSettingsOf, requireModel } from '../../shared/domain/renderings/rendering-form.ts';
@@ -14,14 +15,20 @@ import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 
 const renderings = { ...openConfigurations(), ...openRenderings() };
 
-export const handler = endpoint(createConfigurationRendering, async ({ params, body, caller, log }) => {
+export const handler = endpoint(createConfigurationRendering, async ({ params, body, caller, limiter, log }) => {
   const { configuration, base } = await namedConfiguration(params.id, caller, renderings);
   requireRenderer(base, caller);
   const item = configuration ? await itemOfConfiguration(configuration, base, renderings) : base;
   const settings = renderSettingsOf(body, item);
   requireModel(item);
   const job = await startRendering(
-    { target: itemTarget(item), settings, startedBy: starterOf(caller), batch: body.fields.batch },
+    {
+      target: itemTarget(item),
+      settings,
+      startedBy: starterOf(caller),
+      batch: body.fields.batch,
+      ...startOrder({ caller, limiter }),
+    },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

@@ -2,6 +2,7 @@ import { createRendering } from '../../shared/contract/routes/renderings.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { itemTarget } from '../../shared/domain/jobs/start-job.ts';
+import { startOrder } from '../../shared/domain/jobs/start-order.ts';
 import { openRenderings } from '../../shared/domain/renderings/open-renderings.ts';
 import { renderableItem } from '../../shared/domain/renderings/renderable-item.ts';
 import { renderSettingsOf, requireModel } from '../../shared/domain/renderings/rendering-form.ts';
@@ -11,12 +12,18 @@ import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 
 const renderings = openRenderings();
 
-export const handler = endpoint(createRendering, async ({ params, body, caller, log }) => {
+export const handler = endpoint(createRendering, async ({ params, body, caller, limiter, log }) => {
   const item = await renderableItem(params.id, caller, renderings);
   const settings = renderSettingsOf(body, item);
   requireModel(item);
   const job = await startRendering(
-    { target: itemTarget(item), settings, startedBy: starterOf(caller), batch: body.fields.batch },
+    {
+      target: itemTarget(item),
+      settings,
+      startedBy: starterOf(caller),
+      batch: body.fields.batch,
+      ...startOrder({ caller, limiter }),
+    },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

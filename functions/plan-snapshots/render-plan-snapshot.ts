@@ -1,6 +1,7 @@
 import { createPlanSnapshotRendering } from '../../shared/contract/routes/renderings.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
+import { startOrder } from '../../shared/domain/jobs/start-order.ts';
 import { openSnapshotFinder } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { renderableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { openPlanRenderings } from '../../shared/domain/renderings/open-renderings.ts';
@@ -12,11 +13,11 @@ import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 const snapshots = openSnapshotFinder();
 const renderings = openPlanRenderings();
 
-export const handler = endpoint(createPlanSnapshotRendering, async ({ params, body, caller, log }) => {
+export const handler = endpoint(createPlanSnapshotRendering, async ({ params, body, caller, limiter, log }) => {
   const target = await renderableSnapshot(params.id, caller, snapshots);
   const settings = roomSettingsOf(body);
   const job = await startRendering(
-    { target, settings, startedBy: starterOf(caller), batch: body.fields.batch },
+    { target, settings, startedBy: starterOf(caller), batch: body.fields.batch, ...startOrder({ caller, limiter }) },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

@@ -1,4 +1,5 @@
 import { convertPlanAgain } from '../../shared/contract/routes/plan-reconversion.ts';
+import { behindOwnStarts } from '../../shared/domain/jobs/start-order.ts';
 import { convertAgain } from '../../shared/domain/plan-conversions/convert-again.ts';
 import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
@@ -12,12 +13,20 @@ const plans = { ...openPlanConversions(), queue: openQueue('planJobs') };
 
 export const handler = endpoint(
   convertPlanAgain,
-  async ({ params, body, caller, headers, log }) => {
+  async ({ params, body, caller, headers, limiter, log }) => {
     const read = await writablePlan(params.id, caller, plans.plans);
     const check = (current: typeof read) => checkPlanPrecondition(headers, current, plans.uploadUrl);
     check(read);
     const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
-    const plan = await convertAgain(read, body.converterParams, { caller, check }, { ...plans, onUnsent });
+    const plan = await convertAgain(
+      read,
+      body.converterParams,
+      { caller, check },
+      {
+        ...{ ...plans, onUnsent },
+        later: () => behindOwnStarts(limiter),
+      },
+    );
     const planObjects = (await readPackedText(plan.text, plans.privateFiles)) ?? null;
     return planReply(plan, planObjects, plans.uploadUrl);
   },

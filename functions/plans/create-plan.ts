@@ -1,5 +1,6 @@
 import { createPlan } from '../../shared/contract/routes/plan-creation.ts';
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
+import { behindOwnStarts } from '../../shared/domain/jobs/start-order.ts';
 import { convertForm } from '../../shared/domain/plan-conversions/convert-form.ts';
 import { openPlanConversions } from '../../shared/domain/plan-conversions/open-plan-conversions.ts';
 import { createPlan as create } from '../../shared/domain/plans/create-plan.ts';
@@ -30,7 +31,10 @@ export const handler = endpoint(
     const countKept = (length: number) => limiter.count(keptTextBuckets(length, caller, sourceIp, Math.random));
     if (form) {
       const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
-      const { plan, planObjects } = await convertForm(form, caller, { ...plans, onUnsent, countKept });
+      const { plan, planObjects } = await convertForm(form, caller, {
+        ...{ ...plans, onUnsent, countKept },
+        later: () => behindOwnStarts(limiter),
+      });
       return planReply(plan, planObjects, plans.uploadUrl);
     }
     const planObjects = (await sentText(sent, caller.tenant.id, plans)) ?? null;

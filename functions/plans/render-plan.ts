@@ -1,6 +1,7 @@
 import { createPlanRendering } from '../../shared/contract/routes/renderings.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
+import { startOrder } from '../../shared/domain/jobs/start-order.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { planStore } from '../../shared/domain/plans/plan-store.ts';
 import { openPlanRenderings } from '../../shared/domain/renderings/open-renderings.ts';
@@ -14,11 +15,17 @@ import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 const plans = planStore(openTable('plans'));
 const renderings = openPlanRenderings();
 
-export const handler = endpoint(createPlanRendering, async ({ params, body, caller, log }) => {
+export const handler = endpoint(createPlanRendering, async ({ params, body, caller, limiter, log }) => {
   const plan = await writablePlan(params.id, caller, plans);
   const settings = pinnedSettings(roomSettingsOf(body), plan);
   const job = await startRendering(
-    { target: plan, settings, startedBy: starterOf(caller), batch: body.fields.batch },
+    {
+      target: plan,
+      settings,
+      startedBy: starterOf(caller),
+      batch: body.fields.batch,
+      ...startOrder({ caller, limiter }),
+    },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

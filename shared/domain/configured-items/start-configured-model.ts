@@ -2,6 +2,7 @@ import { ConditionFailedError } from '../../platform/aws/table.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
+import type { LaterStart } from '../../platform/jobs/new-jobs.ts';
 import { sendJob } from '../../platform/jobs/send-job.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
 import type { ConfiguredModel } from './configured-model.ts';
@@ -14,8 +15,8 @@ const FILE_NAME = 'configured.glb';
 /** The stores that are needed to start the job of a model. */
 export interface ConfiguredStarting extends JobStarting {
   readonly configured: Pick<ConfiguredStore, 'model' | 'startPart'>;
-  /** Counts the start of a job for the caller. */
-  readonly admit: () => Promise<void>;
+  /** Counts the start of a job for the caller, and returns its place among those that wait. */
+  readonly admit: () => Promise<LaterStart>;
 }
 
 /** Models that one list of items starts. The next list starts the next ones. */
@@ -59,7 +60,7 @@ export async function ensureModel(
   const place = { tenant: base.tenant, catalogId: base.catalog, hash };
   const read = await deps.configured.model(place);
   if (read) return read;
-  await deps.admit();
+  const later = await deps.admit();
   const now = deps.clock();
   const jobId = newJobId(base.tenant, deps.ids());
   const model: ConfiguredModel = {
@@ -70,7 +71,7 @@ export async function ensureModel(
       ...{ id: jobId, tenant: base.tenant, targetId: formatItemId(id), kind: 'conversion' as const, startedBy },
       ...{ sourceKey: null, sourceSettings: { fileName: FILE_NAME, configured: hash } },
       // Strangers make choices: what managers convert does not wait for them.
-      isLater: true as const,
+      later,
     };
     const job = await deps.jobs.create(newJob, now, [deps.configured.startPart(place, model)]);
     await sendJob(job, deps);

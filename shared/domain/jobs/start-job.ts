@@ -31,12 +31,12 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
  */
 export async function startJob(
   { tenant, id: targetId }: JobTarget,
-  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'>,
+  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch' | 'later'>,
   { jobs, clock, ids, ...sending }: JobStarting,
 ): Promise<StoredJob> {
   const id = newJobId(tenant, ids());
-  const order = job.startedBy === null ? { isLater: true as const } : {};
-  const created = await jobs.create({ ...job, ...order, id, tenant, targetId, sourceKey: null }, clock());
+  const order = job.startedBy === null ? { later: { bySeconds: 0 } } : {};
+  const created = await jobs.create({ ...order, ...job, id, tenant, targetId, sourceKey: null }, clock());
   await sendJob(created, sending);
   return created;
 }

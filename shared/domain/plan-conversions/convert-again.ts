@@ -6,6 +6,7 @@ import type { IdSource } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
+import type { LaterStart } from '../../platform/jobs/new-jobs.ts';
 import { messageOfJob } from '../../platform/jobs/send-job.ts';
 import { type ChangePlanDeps, changePlan } from '../plans/change-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
@@ -28,6 +29,8 @@ interface ConvertAgainDeps extends ChangePlanDeps, ConvertNowDeps {
   readonly ids: IdSource;
   /** Called when the message could not be sent. The sweeper sends it later. */
   readonly onUnsent: (jobId: string, error: unknown) => void;
+  /** The place of the job of a stranger's plan among those that wait. */
+  readonly later: () => LaterStart;
 }
 
 type KeptDrawing = NonNullable<StoredPlan['drawing']>;
@@ -73,7 +76,8 @@ async function queuedAgain(
   const drawing = { key, jobId: newJobId(read.tenant, deps.ids()) };
   const { doorItemId, windowItemId } = caller.tenant;
   const settings = { params, doorItemId, windowItemId, again: true };
-  const jobParts = deps.jobs.created(drawingJob(read, drawing, settings), deps.clock());
+  const order = read.user === null ? { later: deps.later() } : {};
+  const jobParts = deps.jobs.created({ ...drawingJob(read, drawing, settings), ...order }, deps.clock());
   const plans: ChangePlanDeps['plans'] = {
     find: deps.plans.find,
     replace: (current, changed, others) => deps.plans.replace(current, changed, [...others, ...jobParts]),

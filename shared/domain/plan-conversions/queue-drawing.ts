@@ -1,6 +1,7 @@
 import type { Queue } from '../../platform/aws/queue.ts';
 import { newJobId } from '../../platform/jobs/job-keys.ts';
 import type { JobStore } from '../../platform/jobs/job-store.ts';
+import type { LaterStart } from '../../platform/jobs/new-jobs.ts';
 import { messageOfJob } from '../../platform/jobs/send-job.ts';
 import type { CreatePlanDeps } from '../plans/create-plan.ts';
 import type { StoredPlan } from '../plans/plan.ts';
@@ -19,6 +20,8 @@ export interface QueueDrawingDeps extends CreatePlanDeps, KeepDrawingDeps {
   readonly files: CreatePlanDeps['files'] & KeepDrawingDeps['files'];
   readonly jobs: Pick<JobStore, 'created'>;
   readonly queue: Queue;
+  /** The place of the job of a stranger among those that wait. */
+  readonly later: () => LaterStart;
   /** Called when the message could not be sent. The sweeper sends it later. */
   readonly onUnsent: (jobId: string, error: unknown) => void;
 }
@@ -45,7 +48,7 @@ export async function queueDrawing(
   );
   const job = drawingJob(plan, drawing, { params, doorItemId, windowItemId });
   // The drawings of users do not wait for those of strangers (D674).
-  const order = owner.user === null ? { isLater: true as const } : {};
+  const order = owner.user === null ? { later: deps.later() } : {};
   const jobParts = deps.jobs.created({ ...job, ...order }, deps.clock());
   await deps.plans.create(plan, [...parts, deps.orphans.deletePart(file.orphan), ...jobParts]);
   await deps.cleanUp(orphans);

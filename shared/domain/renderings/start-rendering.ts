@@ -1,6 +1,7 @@
 import type { RenderSettings } from '../../engines/rendering/settings/render-settings.ts';
 import type { RoomSettings } from '../../engines/rendering/settings/room-settings.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
+import type { LaterStart } from '../../platform/jobs/new-jobs.ts';
 import { type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts';
 
 /** A request for a rendering. */
@@ -11,6 +12,7 @@ interface RenderingStart {
   /** `<tenant>#<user>` of the caller; null if the service starts the rendering itself. */
   readonly startedBy: string | null;
   readonly batch?: string | undefined;
+  readonly later?: LaterStart | undefined;
 }
 
 /** The stores that are needed to start a rendering. */
@@ -18,9 +20,9 @@ export type RenderingStores = JobStarting;
 
 /** Starts a rendering. The settings are already checked. */
 export async function startRendering(
-  { target, settings, startedBy, batch }: RenderingStart,
+  { target, settings, startedBy, batch, later }: RenderingStart,
   stores: RenderingStores,
 ): Promise<StoredJob> {
-  const job = { sourceSettings: settings, startedBy, ...(batch !== undefined && { batch }) };
+  const job = { sourceSettings: settings, startedBy, ...(batch !== undefined && { batch }), ...(later && { later }) };
   return startJob(target, { kind: 'rendering', ...job }, stores);
 }

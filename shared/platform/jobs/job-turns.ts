@@ -84,11 +84,13 @@ export function jobTurns(table: Table, kind: JobKind): JobTurns {
     }
     return counts;
   };
-  /** The oldest waiting job of the same tenant that does not let others go first, if this job does. */
+  /** The first waiting job of the same tenant, if this job lets others go first and comes after it. */
   const ownAhead = async (jobId: string, tenant: number): Promise<string | undefined> => {
     const own = turnPrefix(kind, tenant);
-    const row = await table.get(requiredKey(jobId), Order);
-    return row?.turnOrder?.startsWith(own + LATER) ? (await firstWaiting(own, own + LATER))?.id : undefined;
+    const order = (await table.get(requiredKey(jobId), Order))?.turnOrder;
+    if (!order?.startsWith(own + LATER)) return undefined;
+    const first = await firstWaiting(own, order);
+    return first?.id === jobId ? undefined : first?.id;
   };
   return {
     async ahead(jobId, now, without = new Set()) {

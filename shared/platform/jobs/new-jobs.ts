@@ -22,9 +22,14 @@ export type NewJob = Pick<
   StoredJob,
   'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'
 > & {
-  /** All other waiting jobs of this kind and tenant start first (D673, D674). */
-  readonly isLater?: true;
+  /** All waiting jobs of this kind and tenant without it start first (D673, D674). */
+  readonly later?: LaterStart;
 };
+
+/** Among the jobs that let others go first, a job waits as if it were created so many seconds later (D674). */
+export interface LaterStart {
+  readonly bySeconds: number;
+}
 
 /**
  * Opens jobs for functions that only create them.
@@ -33,31 +38,31 @@ export type NewJob = Pick<
  */
 export function newJobs(table: Table): NewJobs {
   const isNew = { expression: 'attribute_not_exists(pk)' };
-  const rowOf = (stored: StoredJob, isLater: true | undefined, now: Date) => {
+  const rowOf = (stored: StoredJob, later: LaterStart | undefined, now: Date) => {
     const { id, tenant, targetId, created } = stored;
     const turn = {
-      turnOrder: `${turnPrefix(stored.kind, tenant)}${isLater ? LATER : ''}${created}#${id}`,
+      turnOrder: `${turnPrefix(stored.kind, tenant)}${later ? LATER + after(now, later.bySeconds) : created}#${id}`,
       ...(awaitsProcessor(stored) ? {} : { turnKey: WAITING }),
     };
     const keys = { itemKey: jobsOfTargetKey(tenant, targetId), createdKey: placeOfTarget({ created, id }), ...turn };
     const place = listAttributes(stored, now);
     return { ...requiredKey(id), ...keys, unfinishedKey: unfinishedKey(id), ...jobRow(stored), ...place };
   };
-  const createdParts = (stored: StoredJob, isLater: true | undefined, now: Date): TransactionPart[] => [
-    { table, put: rowOf(stored, isLater, now), condition: isNew },
+  const createdParts = (stored: StoredJob, later: LaterStart | undefined, now: Date): TransactionPart[] => [
+    { table, put: rowOf(stored, later, now), condition: isNew },
     ...(isListed(stored.kind) ? [markPart(table, stored, undefined, 'waiting', now)] : []),
   ];
   return {
-    async create({ isLater, ...job }, now, others = []) {
+    async create({ later, ...job }, now, others = []) {
       const stored = newJob(job, now);
-      await writeTransaction([...createdParts(stored, isLater, now), ...others]);
+      await writeTransaction([...createdParts(stored, later, now), ...others]);
       return changedJob(stored, {});
     },
-    created: ({ isLater, ...job }, now) => createdParts(newJob(job, now), isLater, now),
+    created: ({ later, ...job }, now) => createdParts(newJob(job, now), later, now),
   };
 }
 
-function newJob(job: Omit<NewJob, 'isLater'>, now: Date): StoredJob {
+function newJob(job: Omit<NewJob, 'later'>, now: Date): StoredJob {
   // Schemas of settings take texts with half a character and numbers that are too close to 0.
   requireStorable('The settings of the job', job.sourceSettings);
   const created = now.toISOString();

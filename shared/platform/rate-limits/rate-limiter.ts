@@ -3,6 +3,7 @@ import { ServiceError } from '../errors/service-error.ts';
 import type { Clock, IdSource } from '../identifiers/clock.ts';
 import { type Bucket, bucketKey } from './bucket.ts';
 import type { RateLimitSettings } from './rate-limit-settings.ts';
+import type { RateLimitName } from './rate-limits.ts';
 import type { RateUse } from './rate-use.ts';
 import { giveTokensBack, takeTokens } from './token-bucket.ts';
 
@@ -26,6 +27,8 @@ export interface RateLimiter {
   count(buckets: readonly Bucket[]): Promise<void>;
   /** Takes back what a call counted in these buckets, for buckets that count only failures. */
   giveBack(buckets: readonly Bucket[]): Promise<void>;
+  /** Calls of a limit that the caller has used and that are not refilled, as the last count in it left them; else 0. */
+  used(limit: RateLimitName): number;
 }
 
 /** Makes a rate limiter. Without settings it counts nothing and refuses no call. */
@@ -36,6 +39,7 @@ export function rateLimiter({ identity, clock, ids, settings, onUse }: RateLimit
       await giveTokensBack(identity, bucketKey(bucket), settings[bucket.limit], tokens);
     }
   };
+  const used = new Map<RateLimitName, number>();
   return {
     async count(buckets) {
       if (settings === undefined) return;
@@ -52,9 +56,13 @@ export function rateLimiter({ identity, clock, ids, settings, onUse }: RateLimit
         }
         uses.push({ name, limit, left: take.left, resetSeconds: take.fullSeconds });
       }
-      for (const use of uses) onUse?.(use);
+      for (const use of uses) {
+        used.set(use.name, use.limit.calls - use.left);
+        onUse?.(use);
+      }
     },
     giveBack,
+    used: (name) => used.get(name) ?? 0,
   };
 }
 

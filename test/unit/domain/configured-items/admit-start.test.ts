@@ -7,8 +7,8 @@ import type { Bucket } from '../../../../shared/platform/rate-limits/bucket.ts';
 async function bucketsOf(user: Pick<NonNullable<Caller['user']>, 'id'> | undefined): Promise<readonly Bucket[]> {
   const counted: Bucket[] = [];
   const caller = { tenant: { id: 7 }, user } as Caller;
-  const limiter = { count: async (buckets: readonly Bucket[]) => void counted.push(...buckets) };
-  await admitStart({ caller, sourceIp: '192.0.2.1', limiter })();
+  const limiter = { count: async (buckets: readonly Bucket[]) => void counted.push(...buckets), used: () => 3 };
+  expect(await admitStart({ caller, sourceIp: '192.0.2.1', limiter })()).toEqual({ bySeconds: 45 });
   return counted;
 }
 

@@ -94,6 +94,7 @@ async function newWorld() {
   const admit = async () => {
     if (!admission.isOpen) throw new ServiceError('TOO_MANY_REQUESTS', 'too many');
     admission.counted++;
+    return { bySeconds: 0 };
   };
   const starting = { configured, jobs, queue: { send }, clock, ids: randomId, onUnsent: () => {}, admit };
   const apply = async (changed: Change) => {

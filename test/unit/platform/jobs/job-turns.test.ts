@@ -13,6 +13,7 @@ import { endChange, heldBy } from '../../../../shared/platform/jobs/job-changes.
 import { newJobId, requiredKey } from '../../../../shared/platform/jobs/job-keys.ts';
 import { type JobStore, jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
+import type { LaterStart } from '../../../../shared/platform/jobs/new-jobs.ts';
 import { runJob, runPart } from '../../../../shared/platform/jobs/run-job.ts';
 import { sendJob } from '../../../../shared/platform/jobs/send-job.ts';
 import { startTables } from '../../../fixtures/start-tables.ts';
@@ -57,11 +58,11 @@ const newTenant = () => ++tenants;
 
 async function newJob(
   tenant: number,
-  { isSent = true, isLater }: { isSent?: boolean; isLater?: true } = {},
+  { isSent = true, later }: { isSent?: boolean; later?: LaterStart } = {},
 ): Promise<string> {
   const facts = { targetId: 'demo:chair', kind: 'conversion' as const, sourceKey: null, startedBy: null };
   const id = newJobId(tenant, randomId());
-  const job = await jobs.create({ id, tenant, ...facts, sourceSettings: {}, ...(isLater && { isLater }) }, new Date());
+  const job = await jobs.create({ id, tenant, ...facts, sourceSettings: {}, ...(later && { later }) }, new Date());
   if (isSent) await sendJob(job, { queue, onUnsent: () => expect.unreachable() });
   return id;
 }
@@ -145,15 +146,26 @@ describe('a worker', () => {
   it('starts the jobs of a tenant that can wait after its others, and before other tenants wait for long', async () => {
     const [one, other] = [newTenant(), newTenant()];
     const later: string[] = [];
-    for (let job = 0; job < 4; job++) later.push(await newJob(one, { isLater: true }));
+    for (let job = 0; job < 4; job++) later.push(await newJob(one, { later: { bySeconds: 15 * job } }));
     const { next, started, untilEmpty, faults } = worker();
     await next();
     const usual = [await newJob(one), await newJob(one)];
     const [ofOther] = [await newJob(other)];
     await untilEmpty();
     const ids = started.map(({ id }) => id);
-    expect(ids.slice(0, 4)).toEqual([later[0], ofOther, ...usual]);
-    expect(ids.slice(4).sort()).toEqual(later.slice(1).sort());
+    expect(ids).toEqual([later[0], ofOther, ...usual, ...later.slice(1)]);
+    expect(faults).toEqual([]);
+  });
+
+  it('starts the job of a stranger who has started few before those of a stranger who has started many', async () => {
+    const tenant = newTenant();
+    const many: string[] = [];
+    for (let job = 1; job <= 6; job++) many.push(await newJob(tenant, { later: { bySeconds: 15 * job } }));
+    const few = await newJob(tenant, { later: { bySeconds: 15 } });
+    const { started, untilEmpty, faults } = worker();
+    await untilEmpty();
+    const [first, ...others] = many;
+    expect(started.map(({ id }) => id)).toEqual([first, few, ...others]);
     expect(faults).toEqual([]);
   });
 

@@ -46,6 +46,17 @@ describe('the limiter', () => {
     await limiter.count(buckets);
   });
 
+  it('tells how many calls of a limit are used, and not refilled', async () => {
+    const limiter = limiterOf('jobStart=60');
+    const buckets: Bucket[] = [{ limit: 'jobStart', of: ['used'] }];
+    expect(limiter.used('jobStart')).toBe(0);
+    for (let call = 0; call < 5; call++) await limiter.count(buckets);
+    expect(limiter.used('jobStart')).toBe(5);
+    nowMs += 3_000;
+    await limiter.count(buckets);
+    expect([limiter.used('jobStart'), limiter.used('upload')]).toEqual([3, 0]);
+  });
+
   it('counts a call in all its buckets or in none', async () => {
     const limiter = limiterOf('signInPerAddress=10,signInPerIdentification=3');
     const attempt = (who: string): Bucket[] => [

@@ -95,7 +95,6 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   const operatorKey = accessKey(state.keySeed, OPERATOR);
   const functionKey = ({ name }: DeployedFunction) => accessKey(state.keySeed, name);
   const gate = createAccessGate({ deployment, operatorKey, functionKey });
-  shutdown.add('usage report', () => writeAtomically(folder.usageFile, JSON.stringify(gate.report(), null, 2)));
   const onProcess = (role: string) => (pid: number, change: 'started' | 'ended') =>
     change === 'started' ? processes.add(pid, role) : processes.remove(pid);
 
@@ -139,7 +138,8 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     log: (gateway) => log.write({ gateway }),
   });
   shutdown.add('gateway', () => gateway.stop());
-  // Ends first, because the deadline of a stop may come before the last ones.
+  // Both end first, because the deadline of a stop may come before the last ones.
+  shutdown.add('usage report', () => writeAtomically(folder.usageFile, JSON.stringify(gate.report(), null, 2)));
   if (chaos.isOn) {
     shutdown.add('counts of faults', () => writeAtomically(folder.chaosFile, JSON.stringify(chaos.counts(), null, 2)));
   }

@@ -60,7 +60,6 @@ export const de: Texts = {
   addMissing: 'Fehlende Dateien geben',
   archive: 'Archivieren',
   table: 'Tabelle',
-  asExcel: 'Als Excel (.xlsx)',
   itemOf: 'Artikel von {file}',
   leftOut: 'Ausgelassen, weil kein Modell sie nennt: {names}.',
   newItem: 'Neuer Artikel',

@@ -58,7 +58,6 @@ export const en = {
   addMissing: 'Add missing files',
   archive: 'Archive',
   table: 'Table',
-  asExcel: 'As Excel (.xlsx)',
   itemOf: 'Item of {file}',
   leftOut: 'Left out, because no model names it: {names}.',
   newItem: 'New item',

@@ -60,7 +60,6 @@ export const es: Texts = {
   addMissing: 'Añadir los archivos que faltan',
   archive: 'Archivar',
   table: 'Tabla',
-  asExcel: 'Como Excel (.xlsx)',
   itemOf: 'Artículo de {file}',
   leftOut: 'Sin enviar, porque ningún modelo los nombra: {names}.',
   newItem: 'Artículo nuevo',

@@ -60,7 +60,6 @@ export const fr: Texts = {
   addMissing: 'Ajouter les fichiers manquants',
   archive: 'Archiver',
   table: 'Tableau',
-  asExcel: 'En Excel (.xlsx)',
   itemOf: 'Article de {file}',
   leftOut: 'Laissés de côté, car aucun modèle ne les nomme : {names}.',
   newItem: 'Nouvel article',

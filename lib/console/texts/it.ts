@@ -60,7 +60,6 @@ export const it: Texts = {
   addMissing: 'Aggiungi i file mancanti',
   archive: 'Archivia',
   table: 'Tabella',
-  asExcel: 'Come Excel (.xlsx)',
   itemOf: 'Articolo di {file}',
   leftOut: 'Tralasciati, perché nessun modello li nomina: {names}.',
   newItem: 'Nuovo articolo',

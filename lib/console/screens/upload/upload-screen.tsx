@@ -66,6 +66,7 @@ export function UploadScreen() {
           )}
         </LabelledField>
       </div>
+      {catalogs.isPending && <progress aria-label={texts.running} />}
       {catalogs.isSuccess && catalog === undefined && <NewCatalog />}
       {catalog !== undefined && (
         <DropZone

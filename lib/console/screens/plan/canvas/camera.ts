@@ -1,4 +1,4 @@
-import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { PlanView } from '../document/plan-view.ts';
@@ -33,7 +33,7 @@ export function fittingCamera(
   const points = [
     ...places.values(),
     ...pieces.map(({ value }) => ({ x: value.xMm, y: value.yMm })),
-    ...openings.flatMap(({ value }) => (value.type === 'door' ? reachOfDoor(value) : [])),
+    ...openings.flatMap(({ value }) => (value.type === 'door' ? [endOfLeaf(value)] : [])),
   ];
   const { minX, minY, maxX, maxY } = boundsOf(points) ?? empty ?? EMPTY_ROOM;
   const free = (px: number) => Math.max(px - 2 * MARGIN_PX, px / 2, 1);
@@ -45,13 +45,11 @@ export function fittingCamera(
   };
 }
 
-/** What a door reaches when it opens to any side. */
-function reachOfDoor({ xMm, yMm, widthMm }: PlanObject): Point[] {
-  const leafMm = Math.min(widthMm, LONGEST_LEAF_MM);
-  return [
-    { x: xMm - leafMm, y: yMm - leafMm },
-    { x: xMm + leafMm, y: yMm + leafMm },
-  ];
+/** Where the leaf of an open door ends: outside of the house, if it opens outwards. */
+function endOfLeaf({ xMm, yMm, widthMm, depthMm, rotationDegrees, flipY }: PlanObject): Point {
+  const leafMm = widthMm > LONGEST_LEAF_MM ? widthMm / 2 : widthMm;
+  const end = { x: 0, y: -flipY * (depthMm / 2 + Math.min(leafMm, LONGEST_LEAF_MM)) };
+  return plus({ x: xMm, y: yMm }, turned((rotationDegrees * Math.PI) / 180)(end));
 }
 
 /** Zooms by a factor; the place under a pixel stays there. */

@@ -5,7 +5,7 @@ import { useService } from '../../session/service.tsx';
 const ARCHIVED = 2;
 
 /** What a reviewer decides of an item. */
-export interface Decision {
+interface Decision {
   readonly id: string;
   readonly becomes: 'published' | 'archived';
 }

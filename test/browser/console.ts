@@ -105,6 +105,13 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         timeout: CONVERTED_WITHIN_MS,
       });
       check(true, 'the search finds it');
+      await press(page, '.list-view button:last-of-type');
+      await page.waitForFunction(`document.querySelector('.item-table tbody a')?.textContent === '${name}'`, {
+        timeout: WITHIN_MS,
+      });
+      check(true, 'the table of items shows it too');
+      await judge(page, 'items-table', check);
+      await press(page, '.list-view button');
 
       await checkTables(page, files[3] ?? '', check);
 

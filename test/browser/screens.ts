@@ -69,6 +69,9 @@ async function showScreens(page: Page): Promise<void> {
   }
   await go(page, '/');
   await show(page, 'items', '.card');
+  await press(page, '.list-view button:last-of-type');
+  await show(page, 'items-table', '.item-table tbody tr');
+  await press(page, '.list-view button');
   await page.type('input[type=search]', 'zzzz');
   await show(page, 'items-none', '.empty');
   const manager = await demoClient(service.endpoints, { context: 'cms', user: 'admin' });
@@ -87,6 +90,8 @@ async function showScreens(page: Page): Promise<void> {
   await press(page, '.tools .main');
   await page.waitForSelector('.mark.good', { timeout: WITHIN_MS });
   await show(page, 'upload-ended', '.mark.bad');
+  await go(page, '/review');
+  await show(page, 'review-model', '.stage[data-ready]');
   await go(page, '/tables');
   const table = path.join(files, 'items.csv');
   await writeFile(table, 'externalId,label,width\nlamp,A lamp,300\nwrong,Too wide,broad\n');

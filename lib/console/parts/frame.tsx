@@ -12,7 +12,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const links = useRef<HTMLElement>(null);
   // On a phone the links are a row that is scrolled.
   useEffect(() => {
-    if (location) links.current?.querySelector('.here')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = links.current;
+    if (!row || !location) return undefined;
+    const show = () => row.querySelector('.here')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    // A phone that is turned has another row.
+    const observer = new ResizeObserver(show);
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [location]);
   return (
     <div className="frame">

@@ -21,24 +21,24 @@ export const SCREENS: readonly Screen[] = [
     name: 'upload',
   },
   {
-    path: '/tables',
-    component: lazy(() => import('./tables/tables-screen.tsx').then(({ TablesScreen }) => ({ default: TablesScreen }))),
-    name: 'tables',
-  },
-  {
     path: '/review',
     component: lazy(() => import('./review/review-screen.tsx').then(({ ReviewScreen }) => ({ default: ReviewScreen }))),
     name: 'reviewing',
   },
   {
-    path: '/jobs',
-    component: lazy(() => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),
-    name: 'jobs',
-  },
-  {
     path: '/plans',
     component: lazy(() => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen }))),
     name: 'plans',
+  },
+  {
+    path: '/tables',
+    component: lazy(() => import('./tables/tables-screen.tsx').then(({ TablesScreen }) => ({ default: TablesScreen }))),
+    name: 'tables',
+  },
+  {
+    path: '/jobs',
+    component: lazy(() => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),
+    name: 'jobs',
   },
   {
     path: '/webhooks',

@@ -28,7 +28,7 @@ function tenantLines({ id, name, users, apiKeys }: Endpoints['tenants'][number])
   return [
     '',
     `  Tenant ${id} (${name})`,
-    ...users.map(({ identification, password }) => `    user     ${identification.padEnd(22)} ${password}`),
+    ...users.map(({ identification, password }) => `    user     ${identification.padEnd(22)} password ${password}`),
     ...apiKeys.map(
       ({ apiKey, context, secret }) =>
         `    api key  ${apiKey.padEnd(22)} ${secret ? `secret ${secret}` : 'public'}, ${context}`,

@@ -1,4 +1,5 @@
 import { unescapeCell } from './cell-text.ts';
+import { columnName } from './column-name.ts';
 import { corrupt, readPart } from './read-part.ts';
 import { WORKBOOK_BUDGET } from './workbook-budget.ts';
 import { WorkbookError } from './workbook-error.ts';
@@ -125,11 +126,4 @@ function columnOf(cell: string): number {
   let column = 0;
   for (const letter of letters) column = column * LETTERS_IN_ALPHABET + letter.charCodeAt(0) - CODE_BEFORE_A;
   return column - 1;
-}
-
-/** The name of a column, from 0: `A`, `AB`. */
-export function columnName(column: number): string {
-  const next = Math.floor(column / LETTERS_IN_ALPHABET) - 1;
-  const letter = String.fromCharCode(CODE_BEFORE_A + 1 + (column % LETTERS_IN_ALPHABET));
-  return next < 0 ? letter : columnName(next) + letter;
 }

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { escapeCell } from './cell-text.ts';
-import { columnName } from './read-sheet.ts';
+import { columnName } from './column-name.ts';
 
 /** A cell to write; undefined for an empty one. */
 export type CellValue = string | number | boolean | undefined;

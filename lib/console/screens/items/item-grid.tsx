@@ -5,21 +5,15 @@ import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import type { ItemListProps } from './item-list-props.ts';
 
 const CARD_PX = 160;
 const ROW_PX = 232;
 /** The next page is fetched this many rows before the end. */
 const AHEAD_ROWS = 6;
 
-interface Props {
-  readonly items: readonly Item[];
-  readonly selected: ReadonlySet<string>;
-  readonly onToggle: (id: string) => void;
-  readonly onEnd: () => void;
-}
-
 /** Pictures of items in rows; only those in sight exist, so that 100,000 scroll as 100 do. */
-export function ItemGrid({ items, selected, onToggle, onEnd }: Props) {
+export function ItemGrid({ items, selected, onToggle, onEnd }: ItemListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {
@@ -60,7 +54,7 @@ export function ItemGrid({ items, selected, onToggle, onEnd }: Props) {
   );
 }
 
-function Card({ item, isSelected, onToggle }: Pick<Props, 'onToggle'> & { item: Item; isSelected: boolean }) {
+function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & { item: Item; isSelected: boolean }) {
   const texts = useTexts();
   const { id, label, perspectiveImage, modelStatus, width, depth, height } = item;
   const name = label || id;

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '../../parts/problem.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
@@ -7,10 +7,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import { Facets } from './facets.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { useItems } from './use-items.ts';
+import { useListView } from './use-list-view.ts';
 
 const PLACEHOLDERS = 14;
+/** Not in the first load: pictures come first. */
+const ItemTable = lazy(() => import('./item-table.tsx'));
 
-/** All items of the tenant: search, filters, a grid of pictures, and changes of many at once. */
+/** All items of the tenant: search, filters, pictures or a table, and changes of many at once. */
 export function ItemsScreen() {
   const texts = useTexts();
   const [text, setText] = useState('');
@@ -20,6 +23,8 @@ export function ItemsScreen() {
   const found = useItems({ text: useDeferredValue(text.trim()), modelStatus, visibility });
   const items = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
   const meta = found.data?.pages[0]?.meta;
+  const { views, view, choose } = useListView();
+  const List = view === 'table' ? ItemTable : ItemGrid;
   const isFiltered = text !== '' || modelStatus !== undefined || visibility !== undefined;
   const toggle = (id: string) =>
     setSelected((before) => {
@@ -36,6 +41,13 @@ export function ItemsScreen() {
           {meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(meta.total) })}
         </p>
         <Link href="/upload">{texts.uploadModels}</Link>
+        <span className="facets list-view">
+          {views.map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => choose(each)}>
+              {texts[each]}
+            </button>
+          ))}
+        </span>
       </div>
       {meta && (
         <div className="tools">
@@ -54,14 +66,16 @@ export function ItemsScreen() {
       {found.isSuccess && items.length === 0 && (
         <p className="empty">{isFiltered ? texts.noItems : texts.noItemsYet}</p>
       )}
-      <ItemGrid
-        items={items}
-        selected={selected}
-        onToggle={toggle}
-        onEnd={() => {
-          if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
-        }}
-      />
+      <Suspense>
+        <List
+          items={items}
+          selected={selected}
+          onToggle={toggle}
+          onEnd={() => {
+            if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+          }}
+        />
+      </Suspense>
     </section>
   );
 }

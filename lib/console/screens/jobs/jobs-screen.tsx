@@ -35,7 +35,14 @@ export function JobsScreen() {
         ))}
       </fieldset>
       {jobs.error && <Problem error={jobs.error} onRetry={() => void jobs.refetch()} />}
-      {jobs.data?.assetProcessings.length === 0 && <p className="empty">{texts.noJobs}</p>}
+      {jobs.data?.assetProcessings.length === 0 && (
+        <section className="empty">
+          <p>{texts.noJobs}</p>
+          <p className="ways">
+            <Link href="/upload">{texts.uploadModels}</Link>
+          </p>
+        </section>
+      )}
       {jobs.data && jobs.data.assetProcessings.length > 0 && (
         <table className="stacked">
           <thead>

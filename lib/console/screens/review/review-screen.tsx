@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { ModelCorrection } from '../../parts/model-correction.tsx';
@@ -7,6 +7,8 @@ import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { ReviewStrip } from './review-strip.tsx';
+import { useReviewActions } from './use-review-actions.ts';
 
 /** As many hidden items with a model as are looked at without loading the list again. */
 const MAX_ITEMS = 200;
@@ -16,9 +18,9 @@ const WAITING_AGAIN_MS = 5_000;
 export function ReviewScreen() {
   const texts = useTexts();
   const { client } = useService();
-  const queries = useQueryClient();
+  const mm = useMemo(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 }), []);
   const [at, setAt] = useState(0);
-  const [published, setPublished] = useState<ReadonlySet<string>>(new Set());
+  const { decided, decide, error } = useReviewActions();
   const query = { 'visibilityStatus[]': ['1'], 'modelStatus[]': ['ready', 'review'], limit: MAX_ITEMS };
   const found = useQuery({
     queryKey: ['review'],
@@ -28,38 +30,28 @@ export function ReviewScreen() {
     queryFn: ({ signal }) => client.searchItems({ query, signal }),
     refetchInterval: ({ state: { data } }) => (data?.items.length === 0 ? WAITING_AGAIN_MS : false),
   });
-  const waiting = useMemo(
-    () => found.data?.items.filter(({ id }) => !published.has(id)) ?? [],
-    [found.data, published],
-  );
-  const item = waiting[Math.min(at, waiting.length - 1)];
+  const waiting = useMemo(() => found.data?.items.filter(({ id }) => !decided.has(id)) ?? [], [found.data, decided]);
+  const shownAt = Math.min(at, waiting.length - 1);
+  const item = waiting[shownAt];
   const state = useQuery({
     queryKey: ['item', item?.id, 'review'],
     enabled: item !== undefined,
     queryFn: ({ signal }) => client.getItem({ params: { id: item?.id ?? '' }, signal }),
   });
-  // The next item is shown at once; one that could not be published comes back, with the reason.
-  const publish = useMutation({
-    mutationFn: (id: string) => client.publishItem({ params: { id } }),
-    onMutate: (id) => setPublished((before) => new Set(before).add(id)),
-    onSuccess: (_, id) => {
-      void queries.invalidateQueries({ queryKey: ['items'] });
-      void queries.invalidateQueries({ queryKey: ['item', id] });
-    },
-    onError: (_, id) => setPublished((before) => new Set([...before].filter((each) => each !== id))),
-  });
-  const { mutate: publishItem } = publish;
   const last = waiting.length - 1;
   useEffect(() => {
-    const press = ({ key, target }: KeyboardEvent) => {
+    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      // Ctrl+A and the like are the browser's.
+      if (ctrlKey || metaKey || altKey) return;
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
       if (key === 'ArrowRight' || key === 'j') setAt((before) => Math.min(last, before + 1));
       else if (key === 'ArrowLeft' || key === 'k') setAt((before) => Math.max(0, Math.min(last, before) - 1));
-      else if (key === 'p' && item) publishItem(item.id);
+      else if (key === 'p' && item) decide({ id: item.id, becomes: 'published' });
+      else if (key === 'a' && item) decide({ id: item.id, becomes: 'archived' });
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [item, last, publishItem]);
+  }, [item, last, decide]);
   // With what a correction has changed since the list was read.
   const shown = state.data?.item ?? item;
   const sizeMm = useMemo(() => {
@@ -69,9 +61,10 @@ export function ReviewScreen() {
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <p className="quiet centre" aria-busy="true" />;
   if (!item || !shown) {
+    const published = [...decided.values()].filter((each) => each === 'published').length;
     return (
       <section className="empty">
-        <p>{published.size > 0 ? filled(texts.allReviewed, { count: published.size }) : texts.nothingToReview}</p>
+        <p>{decided.size > 0 ? filled(texts.allReviewed, { count: published }) : texts.nothingToReview}</p>
         <p className="ways">
           <Link href="/upload">{texts.uploadModels}</Link> <Link href="/">{texts.items}</Link>{' '}
           <Link href="/plans">{texts.furnishPlan}</Link>
@@ -82,38 +75,51 @@ export function ReviewScreen() {
   const glbUrl = shown.assets.glb?.url;
   return (
     <section className="review">
-      <div className="tools">
+      <header className="tools">
         <h1>{item.label || item.id}</h1>
         <p className="quiet" role="status">
-          {filled(texts.nthOf, { nth: Math.min(at, last) + 1, count: waiting.length })}
+          {filled(texts.nthOf, { nth: shownAt + 1, count: waiting.length })}
         </p>
-        <button type="button" className="main" onClick={() => publishItem(item.id)}>
+        <Link href={`/items/${encodeURIComponent(item.id)}`}>{texts.open}</Link>
+      </header>
+      <div className="tools">
+        <button type="button" className="main" onClick={() => decide({ id: item.id, becomes: 'published' })}>
           {texts.publish} <kbd>P</kbd>
         </button>
         <button type="button" disabled={at >= last} onClick={() => setAt(at + 1)}>
           {texts.later} <kbd>→</kbd>
         </button>
-        <Link href={`/items/${encodeURIComponent(item.id)}`}>{texts.open}</Link>
+        <button type="button" onClick={() => decide({ id: item.id, becomes: 'archived' })}>
+          {texts.archive} <kbd>A</kbd>
+        </button>
       </div>
-      {publish.error && <Problem error={publish.error} />}
+      {error && <Problem error={error} />}
+      <ReviewStrip items={waiting} at={shownAt} onChoose={setAt} />
       <div className="two">
-        {glbUrl ? (
-          <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
-        ) : (
-          <div className="stage" />
-        )}
-        <div>
-          <p className="length">
-            {shown.width} × {shown.depth} × {shown.height} mm
-          </p>
-          <ModelCorrection key={item.id} itemId={item.id} />
+        <div className="review-picture">
+          {glbUrl ? (
+            <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
+          ) : (
+            <div className="stage" />
+          )}
           <ul className="notes">
             {state.data?.item.modelWarnings?.map(({ code, message }) => (
-              <li key={code} className="look">
+              <li key={`${code} ${message}`} className="look">
                 {noticeText(message, texts)}
               </li>
             ))}
           </ul>
+        </div>
+        <div>
+          <dl className="review-sizes">
+            {(['width', 'depth', 'height'] as const).map((side) => (
+              <div key={side}>
+                <dt>{texts[side]}</dt>
+                <dd>{shown[side] == null ? '–' : `${mm.format(shown[side])} mm`}</dd>
+              </div>
+            ))}
+          </dl>
+          <ModelCorrection key={item.id} itemId={item.id} />
         </div>
       </div>
     </section>

@@ -38,6 +38,7 @@ export function SignInScreen({ tenant, onSignedIn }: Props) {
         signIn.mutate();
       }}
     >
+      <p className="quiet">{texts.console}</p>
       <h1>{tenant.name}</h1>
       <label htmlFor={emailId}>{texts.email}</label>
       <input

@@ -11,6 +11,7 @@ import type { ResultRow } from './read-result.ts';
 import { isEnded, useCatalogJob } from './use-catalog-job.ts';
 
 const COUNTS = ['created', 'changed', 'unchanged', 'refused'] as const;
+const FORMAT_NAMES = { csv: 'CSV', xlsx: 'Excel' } as const;
 const MAX_SHOWN_ROWS = 200;
 
 /** Items from a table: first what would happen, then the import, which can be taken back; and a table of all items. */
@@ -28,9 +29,16 @@ export function TablesScreen() {
       {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
       <div className="tools">
         <CatalogChoice of={own} disabled={isBusy} />
-        <button type="button" disabled={isBusy || !catalog} onClick={() => start.mutate({ kind: 'export' })}>
-          {texts.exportTable}
-        </button>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            disabled={isBusy || !catalog}
+            onClick={() => start.mutate({ kind: 'export', format })}
+          >
+            {texts.exportTable} ({FORMAT_NAMES[format]})
+          </button>
+        ))}
         {job?.kind === 'export' && job.resultUrl && (
           <a href={job.resultUrl} download>
             {filled(texts.download, { count: job.counts.unchanged })}

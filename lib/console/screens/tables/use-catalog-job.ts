@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { sendUpload } from '../../../../shared/contract/client/index.ts';
-import type { CatalogJob } from '../../../../shared/domain/catalog-jobs/catalog-job.ts';
+import type { CatalogJob, TableFormat } from '../../../../shared/domain/catalog-jobs/catalog-job.ts';
 import { useService } from '../../session/service.tsx';
 import { type ResultRow, readResult } from './read-result.ts';
 
@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 type TableOrder =
   | { readonly kind: 'check' | 'import'; readonly file: File }
   | { readonly kind: 'undo'; readonly of: string }
-  | { readonly kind: 'export' };
+  | { readonly kind: 'export'; readonly format: TableFormat };
 
 /** A job of a catalog, followed to its end. */
 export function useCatalogJob(catalog: string | undefined) {
@@ -18,7 +18,8 @@ export function useCatalogJob(catalog: string | undefined) {
   const params = { id: catalog ?? '' };
   const start = useMutation({
     mutationFn: async (order: TableOrder): Promise<CatalogJob> => {
-      if (order.kind === 'export') return (await client.createCatalogExport({ params, body: {} })).catalogJob;
+      if (order.kind === 'export')
+        return (await client.createCatalogExport({ params, body: { format: order.format } })).catalogJob;
       if (order.kind === 'undo') {
         return (await client.undoCatalogImport({ params: { ...params, jobId: order.of } })).catalogJob;
       }

@@ -1,17 +1,21 @@
 import { Link } from 'wouter';
+import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { UploadHelp } from './upload-help.tsx';
 
 interface Props {
   readonly upload: FileUpload;
   readonly onMove: (itemId: string) => void;
   readonly onRemove: () => void;
+  readonly onRetry: () => void;
+  readonly onAddFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
-export function UploadRow({ upload, onMove, onRemove }: Props) {
+export function UploadRow({ upload, onMove, onRemove, onRetry, onAddFiles }: Props) {
   const texts = useTexts();
   const { name, besideNames, itemId, isKnown, isBySku, isMade, state, percent, error } = upload;
   const isOpen = state === 'waiting';
@@ -34,6 +38,7 @@ export function UploadRow({ upload, onMove, onRemove }: Props) {
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}
         {error && <p className="reason">{error}</p>}
+        {state === 'failed' && <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />}
       </td>
       <td className="number">
         {(isOpen || state === 'failed' || state === 'lost') && (

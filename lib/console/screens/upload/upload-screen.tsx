@@ -18,7 +18,7 @@ export function UploadScreen() {
   const own = useOwnCatalogs();
   const { catalogs, catalog } = own;
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
-  const { uploads, leftOut, add, moveTo, remove, send, isSending } = useUploads(catalog);
+  const { uploads, leftOut, add, addFiles, moveTo, remove, send, isSending } = useUploads(catalog);
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
   const ready = uploads.filter(({ state }) => state === 'done').length;
@@ -66,6 +66,7 @@ export function UploadScreen() {
           )}
         </LabelledField>
       </div>
+      {catalogs.isPending && <progress aria-label={texts.running} />}
       {catalogs.isSuccess && catalog === undefined && <NewCatalog />}
       {catalog !== undefined && (
         <DropZone
@@ -83,12 +84,16 @@ export function UploadScreen() {
         <>
           <div className="tools">
             {waiting > 0 && !isSending && (
-              <button type="button" className="main" onClick={() => void send(settings, 'waiting')}>
+              <button
+                type="button"
+                className="main"
+                onClick={() => void send(settings, ({ state }) => state === 'waiting')}
+              >
                 {filled(texts.send, { count: waiting })}
               </button>
             )}
             {failed && !isSending && (
-              <button type="button" onClick={() => void send(settings, 'failed')}>
+              <button type="button" onClick={() => void send(settings, ({ state }) => state === 'failed')}>
                 {texts.retryFailed}
               </button>
             )}
@@ -106,6 +111,14 @@ export function UploadScreen() {
             </p>
           )}
           <table className="stacked">
+            <thead>
+              <tr>
+                <th>{texts.file}</th>
+                <th>{texts.item}</th>
+                <th>{texts.state}</th>
+                <td />
+              </tr>
+            </thead>
             <tbody>
               {uploads.map((upload) => (
                 <UploadRow
@@ -113,6 +126,11 @@ export function UploadScreen() {
                   upload={upload}
                   onMove={(itemId) => moveTo(upload, itemId)}
                   onRemove={() => remove(upload.key)}
+                  onRetry={() => void send(settings, ({ key }) => key === upload.key)}
+                  onAddFiles={(files) => {
+                    addFiles(upload.key, files);
+                    void send(settings, ({ key }) => key === upload.key);
+                  }}
                 />
               ))}
             </tbody>

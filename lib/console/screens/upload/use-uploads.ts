@@ -5,6 +5,7 @@ import { useJobs } from '../jobs/use-jobs.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
 import { followJobs } from './follow-jobs.ts';
+import { giveMissing, withFiles } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
 import { sendFile } from './send-file.ts';
 import { freeId, takeIn } from './take-in.ts';
@@ -54,7 +55,9 @@ export function useUploads(catalog: string | undefined) {
   const add = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
     const found = await groupFiles(files);
-    setLeftOut(found.leftOut.map(({ file }) => file.name));
+    const given = await giveMissing(uploadList().uploads, found.leftOut);
+    for (const completed of given.completed) change(completed.key, completed);
+    setLeftOut(given.leftOut.map(({ file }) => file.name));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, found.groups, catalog));
     const added = uploadList().uploads.filter((each) => !before.has(each));
@@ -74,15 +77,20 @@ export function useUploads(catalog: string | undefined) {
     look([{ ...upload, itemId }]).catch(noted);
   };
 
+  /** Gives a failed model files that it lacks. */
+  const addFiles = (key: string, files: readonly DroppedFile[]) => {
+    changeUploads((before) => before.map((each) => (each.key === key ? withFiles(each, files) : each)));
+  };
+
   const remove = (key: string) => changeUploads((before) => before.filter((each) => each.key !== key));
 
-  const send = async (settings: BatchSettings, wanted: FileUpload['state']) => {
-    const waiting = uploadList().uploads.filter(({ state, group }) => state === wanted && group !== undefined);
+  const send = async (settings: BatchSettings, isWanted: (upload: FileUpload) => boolean) => {
+    const waiting = uploadList().uploads.filter((each) => each.group !== undefined && isWanted(each));
     const keys = waiting.map(({ key }) => key).values();
     const lane = async () => {
       for (const key of keys) {
         // It may have been taken out meanwhile.
-        const upload = uploadList().uploads.find((each) => each.key === key && each.state === wanted);
+        const upload = uploadList().uploads.find((each) => each.key === key && isWanted(each));
         if (upload?.group === undefined) continue;
         change(key, { state: 'uploading', percent: 0, error: undefined, jobId: undefined });
         try {
@@ -111,7 +119,7 @@ export function useUploads(catalog: string | undefined) {
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
 
-  return { uploads, leftOut, add, moveTo, remove, send, isSending };
+  return { uploads, leftOut, add, addFiles, moveTo, remove, send, isSending };
 }
 
 function catalogOf({ itemId }: FileUpload): string {

@@ -227,7 +227,7 @@ function unitWarnings(
       ? [
           {
             code: 'UNIT_MISMATCH' as const,
-            message: `The header says ${header}, but the drawing measures as ${unit}: ${unit} was taken. If the header is right, state converterParams.unit.`,
+            message: `The header names the unit "${header}", but the drawing measures as "${unit}", which was taken. If the header is right, state converterParams.unit.`,
           },
         ]
       : []),

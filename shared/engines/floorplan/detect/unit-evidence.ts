@@ -35,7 +35,7 @@ export function unitEvidence(kinds: readonly UnitScores[], headerUnit: DrawingUn
     if (usual === undefined || usual <= 0) return [];
     const best = units.reduce((most, unit) => (scores[unit] > scores[most] ? unit : most));
     const sum = units.reduce((all, unit) => all + Math.exp(scores[unit] - scores[best]), 0);
-    const length = `${lengths.length === 1 ? '' : 'usually '}${Math.round(usual * DRAWING_UNITS[best])} mm in ${best}`;
+    const length = `${lengths.length === 1 ? '' : 'usually '}${Math.round(usual * DRAWING_UNITS[best])} mm if the unit is ${best}`;
     return [
       {
         kind,

@@ -1,5 +1,6 @@
-import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
+import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { PlanView } from '../document/plan-view.ts';
 
 /** What part of the plan is seen, and how large. */
@@ -20,11 +21,21 @@ const MARGIN_PX = 56;
 const EMPTY_ROOM = { minX: -1_000, minY: -1_000, maxX: 9_000, maxY: 6_000 };
 const [NEAREST_MM, FARTHEST_MM] = [0.5, 400];
 const HAND_PX = 12;
+/** A wider door has two leaves. */
+const LONGEST_LEAF_MM = 1_250;
 
 /** The camera that shows all of a plan; of an empty one, what lies around it, or space for a house. */
-export function fittingCamera({ places, pieces }: PlanView, { width, height }: CanvasSize, around?: Bounds): Camera {
-  const points = [...places.values(), ...pieces.map(({ value }) => ({ x: value.xMm, y: value.yMm }))];
-  const { minX, minY, maxX, maxY } = boundsOf(points) ?? around ?? EMPTY_ROOM;
+export function fittingCamera(
+  { places, pieces, openings }: PlanView,
+  { width, height }: CanvasSize,
+  empty?: Bounds,
+): Camera {
+  const points = [
+    ...places.values(),
+    ...pieces.map(({ value }) => ({ x: value.xMm, y: value.yMm })),
+    ...openings.flatMap(({ value }) => (value.type === 'door' ? [endOfLeaf(value)] : [])),
+  ];
+  const { minX, minY, maxX, maxY } = boundsOf(points) ?? empty ?? EMPTY_ROOM;
   const free = (px: number) => Math.max(px - 2 * MARGIN_PX, px / 2, 1);
   const mmPerPx = held(Math.max((maxX - minX) / free(width), (maxY - minY) / free(height)));
   return {
@@ -32,6 +43,13 @@ export function fittingCamera({ places, pieces }: PlanView, { width, height }: C
     top: (minY + maxY - height * mmPerPx) / 2,
     mmPerPx,
   };
+}
+
+/** Where the leaf of an open door ends: outside of the house, if it opens outwards. */
+function endOfLeaf({ xMm, yMm, widthMm, depthMm, rotationDegrees, flipY }: PlanObject): Point {
+  const leafMm = widthMm > LONGEST_LEAF_MM ? widthMm / 2 : widthMm;
+  const end = { x: 0, y: -flipY * (depthMm / 2 + Math.min(leafMm, LONGEST_LEAF_MM)) };
+  return plus({ x: xMm, y: yMm }, turned((rotationDegrees * Math.PI) / 180)(end));
 }
 
 /** Zooms by a factor; the place under a pixel stays there. */

@@ -7,6 +7,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import { pointInRoom, type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { PieceNames } from './piece-names.tsx';
 import { CoveredFloors, CoveredSides } from './surfaces.tsx';
 import { themed } from './themed.ts';
 
@@ -40,6 +41,7 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
       {view.pieces.map(({ key, value }) => (
         <Shape key={key} object={value} />
       ))}
+      <PieceNames document={document} mmPerPx={mmPerPx} />
       <Labels rooms={rooms} document={document} mmPerPx={mmPerPx} />
     </g>
   );

@@ -12,6 +12,7 @@ import { TakeList } from './take-list.tsx';
 const SHOWN_ITEMS = 60;
 /** Of an item whose size nobody has set yet. */
 const UNKNOWN_MM = 500;
+const ARCHIVED = 2;
 const HANGING = new Set(['door', 'window']);
 
 interface Props extends Pick<PanelProps, 'dispatch'> {
@@ -31,7 +32,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     queryFn: ({ signal }) =>
       client.searchItems({ query: { limit: SHOWN_ITEMS, ...(text === '' ? {} : { q: text }) }, signal }),
   });
-  const items = found.data?.items.filter((item) => !HANGING.has(item.type) && !isCovering(item)) ?? [];
+  const items = found.data?.items.filter(isFurniture) ?? [];
   const take = (id: string) => {
     const item = items.find((each) => each.id === id);
     if (!item) return;
@@ -51,6 +52,12 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     </TakeList>
   );
 });
+
+/** Whether an item is put into rooms: what failed to convert has no shape, and what is archived is not sold. */
+function isFurniture(item: Item): boolean {
+  const isLeftOut = item.modelStatus === 'failed' || item.visibilityStatus === ARCHIVED;
+  return !isLeftOut && !HANGING.has(item.type) && !isCovering(item);
+}
 
 function pieceKind({ id, type, width, depth, height }: Item) {
   return {

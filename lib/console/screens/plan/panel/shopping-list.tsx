@@ -4,10 +4,8 @@ import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { csvOf } from './csv.ts';
+import { offerFile } from './offer-file.ts';
 import { pricedLines } from './priced-lines.ts';
-
-/** So long the file of a download is kept for the browser. */
-const KEPT_MS = 60_000;
 
 interface Props {
   readonly planId: string;
@@ -17,7 +15,7 @@ interface Props {
   readonly isChanged: boolean;
 }
 
-/** The items of the saved plan with counts and prices, also as CSV. */
+/** The items of the saved plan with counts and prices, also as CSV and Excel. */
 export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
   const texts = useTexts();
   const { client } = useService();
@@ -29,7 +27,7 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
   if (!found.data) return <p className="quiet panel" aria-busy="true" />;
   const { lines, totals } = found.data;
   if (lines.length === 0) return <p className="quiet panel">{texts.emptyList}</p>;
-  const csv = () => {
+  const table = () => {
     const head = ['itemId', 'label', 'sku', 'count', 'price', 'currency', 'sum'];
     const rows = lines.map(({ itemId, label, sku, count, price, currency }) => [
       itemId,
@@ -40,13 +38,13 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
       currency,
       price === null ? null : price * count,
     ]);
-    const url = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${planName || planId}.csv`;
-    link.click();
-    // Some browsers read it only after the click.
-    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+    return [head, ...rows];
+  };
+  const fileName = planName || planId;
+  const csv = () => offerFile(new Blob([csvOf(table())], { type: 'text/csv' }), `${fileName}.csv`);
+  const excel = async () => {
+    const { workbookFile } = await import('./workbook-file.ts');
+    offerFile(await workbookFile(texts.shoppingList, table()), `${fileName}.xlsx`);
   };
   return (
     <div className="panel shopping-list">
@@ -88,6 +86,9 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
       <div className="panel-tools">
         <button type="button" onClick={csv}>
           CSV
+        </button>
+        <button type="button" onClick={() => void excel()}>
+          Excel
         </button>
       </div>
     </div>

@@ -42,9 +42,15 @@ export function TakeList({ typed, onType, entries, taken, onTake, children }: Pr
                 onTake(id);
               }}
             >
-              <span className="picture">
-                {pictureUrl && <img src={pictureUrl} alt="" loading="lazy" draggable={false} />}
-              </span>
+              {pictureUrl ? (
+                <span className="picture">
+                  <img src={pictureUrl} alt="" loading="lazy" draggable={false} />
+                </span>
+              ) : (
+                <span className="picture bare" aria-hidden="true">
+                  {name.slice(0, 1)}
+                </span>
+              )}
               <span className="name">{name}</span>
               <span className="quiet">{note}</span>
             </button>

@@ -66,11 +66,15 @@ describe('the evidence for a unit', () => {
       { kind: 'extent', lengths: [], scores },
     ] as const;
     const [swings, header, ...others] = unitEvidence(kinds, 'in');
-    expect(swings).toMatchObject({ kind: 'doorSwings', unit: 'mm', text: '3 swings of doors, usually 810 mm in mm' });
+    expect(swings).toMatchObject({
+      kind: 'doorSwings',
+      unit: 'mm',
+      text: '3 swings of doors, usually 810 mm if the unit is mm',
+    });
     expect(swings?.weight).toBeGreaterThan(0.99);
     expect(header).toMatchObject({ kind: 'header', unit: 'in' });
     expect(others).toEqual([]);
     const [alone] = unitEvidence([{ kind: 'doorSwings', lengths: [810], scores }], undefined);
-    expect(alone?.text).toBe('1 swing of a door, 810 mm in mm');
+    expect(alone?.text).toBe('1 swing of a door, 810 mm if the unit is mm');
   });
 });

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+const PLACE = 'console-items-view';
+const VIEWS = ['pictures', 'table'] as const;
+type ListView = (typeof VIEWS)[number];
+
+/** How the items are listed. The browser keeps the choice. */
+export function useListView() {
+  const [view, setView] = useState<ListView>(
+    () => VIEWS.find((each) => each === localStorage.getItem(PLACE)) ?? 'pictures',
+  );
+  const choose = (wanted: ListView) => {
+    localStorage.setItem(PLACE, wanted);
+    setView(wanted);
+  };
+  return { views: VIEWS, view, choose };
+}

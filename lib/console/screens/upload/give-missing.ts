@@ -1,0 +1,32 @@
+import type { DroppedFile } from '../../parts/dropped-file.ts';
+import type { FileUpload } from './file-upload.ts';
+import { groupFiles, type ModelGroup } from './group-files.ts';
+
+/** A failed upload with the files that it lacked, and the files that no failed upload names. */
+interface GivenFiles {
+  readonly completed: readonly FileUpload[];
+  readonly leftOut: readonly DroppedFile[];
+}
+
+/** Gives files to the failed uploads whose models name them: a texture that is dropped later completes its model. */
+export async function giveMissing(uploads: readonly FileUpload[], files: readonly DroppedFile[]): Promise<GivenFiles> {
+  const failed = uploads.filter(({ state, group }) => state === 'failed' && group !== undefined);
+  if (files.length === 0 || failed.length === 0) return { completed: [], leftOut: files };
+  const models = failed.flatMap(({ group }) => (group ? [group.model] : []));
+  const { groups, leftOut } = await groupFiles([...models, ...files]);
+  const completed = failed.flatMap((upload) => {
+    const found = groups.find(({ model }) => model === upload.group?.model);
+    return found && found.beside.length > 0 ? [withFiles(upload, found.beside)] : [];
+  });
+  return { completed, leftOut };
+}
+
+/** The upload with more files beside its model; a file with the name of one that is there takes its place. */
+export function withFiles(upload: FileUpload, files: readonly DroppedFile[]): FileUpload {
+  if (upload.group === undefined) return upload;
+  const { model, beside } = upload.group;
+  const names = new Set(files.map(({ file }) => file.name));
+  const group: ModelGroup = { model, beside: [...beside.filter(({ file }) => !names.has(file.name)), ...files] };
+  const besideNames = group.beside.map(({ file }) => file.name);
+  return { ...upload, group, besideNames, state: 'waiting', error: undefined, jobId: undefined };
+}

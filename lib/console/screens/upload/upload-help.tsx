@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import type { DroppedFile } from '../../parts/dropped-file.ts';
+import { useTexts } from '../../texts/use-texts.tsx';
+import type { FileUpload } from './file-upload.ts';
+
+/** Formats whose models keep geometry, materials or pictures in files of their own. */
+const NAMES_FILES = /\.(?:gltf|obj|dae|fbx|3ds|usda|usdc|x3d)$/i;
+
+interface Props {
+  readonly upload: FileUpload;
+  readonly onRetry: () => void;
+  readonly onAddFiles: (files: readonly DroppedFile[]) => void;
+}
+
+/** The buttons that help a failed upload: give it the files that it names, or send it again. */
+export function UploadHelp({ upload: { name, group }, onRetry, onAddFiles }: Props) {
+  const texts = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  // After a reload the browser has no file to send: the drop zone asks for it.
+  if (group === undefined) return null;
+  return (
+    <p className="help">
+      {NAMES_FILES.test(name) && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              if (files.length > 0) onAddFiles(files.map((file) => ({ file, folder: group.model.folder })));
+              target.value = '';
+            }}
+          />
+          <button type="button" aria-label={`${texts.addMissing}: ${name}`} onClick={() => input.current?.click()}>
+            {texts.addMissing}
+          </button>
+        </>
+      )}
+      <button type="button" aria-label={`${texts.again}: ${name}`} onClick={onRetry}>
+        {texts.again}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { FileUpload } from '../../../../lib/console/screens/upload/file-upload.ts';
+import { giveMissing, withFiles } from '../../../../lib/console/screens/upload/give-missing.ts';
+import { takeIn } from '../../../../lib/console/screens/upload/take-in.ts';
+
+const MODEL = dropped('chair.gltf', '{"buffers":[{"uri":"chair.bin"}]}');
+
+describe('files that a failed upload lacked', () => {
+  it('complete the model that names them, which waits to be sent again', async () => {
+    const { completed, leftOut } = await giveMissing([failed()], [dropped('chair.bin'), dropped('other.bin')]);
+    expect(completed).toMatchObject([{ key: failed().key, state: 'waiting', besideNames: ['chair.bin'] }]);
+    expect(completed[0]?.error).toBeUndefined();
+    expect(leftOut.map(({ file }) => file.name)).toEqual(['other.bin']);
+  });
+
+  it('are left out if no upload has failed', async () => {
+    const files = [dropped('chair.bin')];
+    const waiting: FileUpload = { ...failed(), state: 'waiting' };
+    expect(await giveMissing([waiting], files)).toEqual({ completed: [], leftOut: files });
+  });
+
+  it('take the place of files of the same name', () => {
+    const [before, after] = [dropped('chair.bin', 'damaged'), dropped('chair.bin', 'whole')];
+    const corrected = withFiles(withFiles(failed(), [before]), [after]);
+    expect(corrected.group?.beside).toEqual([after]);
+  });
+});
+
+function failed(): FileUpload {
+  const [upload] = takeIn([], [{ model: MODEL, beside: [] }], 'demo');
+  if (upload === undefined) throw new Error('a model becomes an upload');
+  return { ...upload, state: 'failed', error: '"chair.gltf" needs "chair.bin", which is not in the archive.' };
+}
+
+function dropped(name: string, text = '') {
+  return { file: new File([text], name), folder: '' };
+}

@@ -146,6 +146,9 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await press(page, '.side button');
       await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
       check(true, 'signing out leads to the sign-in');
+      await press(page, '.sign-in .demo');
+      await page.waitForSelector('.side', { timeout: WITHIN_MS });
+      check(true, 'one press signs in as the demo user of this machine');
     });
   } finally {
     await rm(folder, { recursive: true });

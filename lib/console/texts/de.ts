@@ -7,6 +7,7 @@ export const de: Texts = {
   password: 'Passwort',
   signIn: 'Anmelden',
   companySignIn: 'Mit Ihrer Firma anmelden',
+  demoUser: 'Als Demo-Benutzer ausprobieren',
   signOut: 'Abmelden',
   forgotten: 'Passwort vergessen? Fragen Sie einen Administrator von {tenant}, oder nutzen Sie den Link einer E-Mail.',
   noSuchPage: 'Diese Seite gibt es nicht.',

@@ -5,6 +5,7 @@ export const en = {
   password: 'Password',
   signIn: 'Sign in',
   companySignIn: 'Sign in with your company',
+  demoUser: 'Try it as the demo user',
   signOut: 'Sign out',
   forgotten: 'Forgotten your password? Ask an administrator of {tenant}, or use the link of a mail.',
   noSuchPage: 'There is no such page.',

@@ -7,6 +7,7 @@ export const es: Texts = {
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
   companySignIn: 'Entrar con su empresa',
+  demoUser: 'Probar con el usuario de demostración',
   signOut: 'Cerrar sesión',
   forgotten: '¿Ha olvidado la contraseña? Pregunte a un administrador de {tenant} o use el enlace de un correo.',
   noSuchPage: 'Esta página no existe.',

@@ -7,6 +7,7 @@ export const fr: Texts = {
   password: 'Mot de passe',
   signIn: 'Se connecter',
   companySignIn: 'Se connecter avec votre entreprise',
+  demoUser: 'Essayer avec le compte de démonstration',
   signOut: 'Se déconnecter',
   forgotten: 'Mot de passe oublié ? Demandez à un administrateur de {tenant}, ou utilisez le lien d’un e-mail.',
   noSuchPage: 'Cette page n’existe pas.',

@@ -7,6 +7,7 @@ export const it: Texts = {
   password: 'Password',
   signIn: 'Accedi',
   companySignIn: 'Accedere con la sua azienda',
+  demoUser: "Provare con l'utente dimostrativo",
   signOut: 'Esci',
   forgotten: 'Password dimenticata? Chiedi a un amministratore di {tenant} o usa il link di una mail.',
   noSuchPage: 'Questa pagina non esiste.',

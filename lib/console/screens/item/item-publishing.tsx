@@ -1,21 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
+import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 
 /** Whether everybody sees the item, and the button that changes it. */
 export function ItemPublishing({ item }: { readonly item: Item }) {
   const texts = useTexts();
   const { client } = useService();
-  const queries = useQueryClient();
+  const itemsChanged = useItemsChanged();
   const isPublished = item.visibilityStatus === 0;
   const change = useMutation({
     mutationFn: (): Promise<unknown> =>
       isPublished ? client.unpublishItem({ params: { id: item.id } }) : client.publishItem({ params: { id: item.id } }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['item', item.id] });
-      void queries.invalidateQueries({ queryKey: ['items'] });
-    },
+    onSuccess: () => void itemsChanged(item.id),
   });
   return (
     <>

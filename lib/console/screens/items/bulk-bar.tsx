@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
+import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 
 /** As many as one call changes. */
@@ -17,7 +18,7 @@ interface Props {
 export function BulkBar({ ids, onDone }: Props) {
   const texts = useTexts();
   const { client } = useService();
-  const queries = useQueryClient();
+  const itemsChanged = useItemsChanged();
   const change = useMutation({
     mutationFn: async (visibilityStatus: typeof PUBLISHED | typeof HIDDEN) => {
       for (let at = 0; at < ids.length; at += MAX_IDS) {
@@ -25,7 +26,7 @@ export function BulkBar({ ids, onDone }: Props) {
       }
     },
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['items'] });
+      void itemsChanged();
       onDone();
     },
   });

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../session/service.tsx';
+import { useItemsChanged } from '../../session/use-items-changed.ts';
 
 const ARCHIVED = 2;
 
@@ -15,7 +16,7 @@ interface Decision {
  */
 export function useReviewActions() {
   const { client } = useService();
-  const queries = useQueryClient();
+  const itemsChanged = useItemsChanged();
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision['becomes']>>(new Map());
   const decide = useMutation({
     mutationFn: async ({ id, becomes }: Decision) => {
@@ -23,10 +24,7 @@ export function useReviewActions() {
       else await client.changeItems({ body: { ids: [id], changes: { visibilityStatus: ARCHIVED } } });
     },
     onMutate: ({ id, becomes }) => setDecided((before) => new Map(before).set(id, becomes)),
-    onSuccess: (_, { id }) => {
-      void queries.invalidateQueries({ queryKey: ['items'] });
-      void queries.invalidateQueries({ queryKey: ['item', id] });
-    },
+    onSuccess: (_, { id }) => void itemsChanged(id),
     onError: (_, { id }) => setDecided((before) => new Map([...before].filter(([each]) => each !== id))),
   });
   return { decided, decide: decide.mutate, error: decide.error };

@@ -6,6 +6,7 @@ import { startCompanySignIn, useCompanySignIn } from '../../session/company-sign
 import { keepSession, type Session } from '../../session/kept-session.ts';
 import { BASE_URL } from '../../session/use-console-tenant.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { DemoUser } from './demo-user.tsx';
 
 interface Props {
   readonly tenant: ConsoleTenant;
@@ -20,9 +21,9 @@ export function SignInScreen({ tenant, onSignedIn }: Props) {
   const [password, setPassword] = useState('');
   const [emailId, passwordId] = [useId(), useId()];
   const signIn = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (who: { readonly identification: string; readonly password: string }) => {
       const client = createClient({ baseUrl: BASE_URL, apiKey: tenant.apiKey });
-      const { auth } = await client.signIn({ body: { identification, password } });
+      const { auth } = await client.signIn({ body: { identification: who.identification, password: who.password } });
       return { tenant: tenant.id, token: auth.token, userId: auth.userId };
     },
     onSuccess: (session) => {
@@ -35,7 +36,7 @@ export function SignInScreen({ tenant, onSignedIn }: Props) {
       className="sign-in"
       onSubmit={(event) => {
         event.preventDefault();
-        signIn.mutate();
+        signIn.mutate({ identification, password });
       }}
     >
       <p className="quiet">{texts.console}</p>
@@ -72,6 +73,7 @@ export function SignInScreen({ tenant, onSignedIn }: Props) {
           {texts.companySignIn}
         </button>
       )}
+      <DemoUser tenant={tenant} onChosen={signIn.mutate} />
       <p className="quiet">{filled(texts.forgotten, { tenant: tenant.name })}</p>
     </form>
   );

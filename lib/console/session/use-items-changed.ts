@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Lists and their counts know a change a little later than the item itself: within 5 s (D1405). */
+const LISTS_KNOW_MS = 6_000;
+
+/**
+ * Returns the function that reads again what a change of an item shows in: the item, and the lists, now and once more. It
+ * waits for the item.
+ */
+export function useItemsChanged(): (id?: string) => Promise<void> {
+  const queries = useQueryClient();
+  const readLists = () => void queries.invalidateQueries({ queryKey: ['items'] });
+  return async (id) => {
+    readLists();
+    setTimeout(readLists, LISTS_KNOW_MS);
+    if (id !== undefined) await queries.invalidateQueries({ queryKey: ['item', id] });
+  };
+}

@@ -13,7 +13,7 @@ import { filesToRepeat, RunOutcome } from './run-outcome.ts';
  * `npm test`: runs all tests, merges the coverage of the test processes and of the functions' processes, and compares
  * the permissions of the roles with the requests of the functions. With arguments (a file, a project) it only runs
  * vitest, without coverage. Where up to three tests fail beside all others, their files run again alone. What passes then
- * is named: such a test does not hold on a busy machine and has to be mended.
+ * is named: such a test does not hold on a busy machine and has to be corrected.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -52,7 +52,9 @@ function passesAlone(): boolean {
   const failed = outcome.failures.map(({ file, test }) => `  ${file}: ${test}`).join('\n');
   console.log(`\nFailed beside all others, and run again alone:\n${failed}`);
   const isGreen = vitest([...files, '--no-file-parallelism'], BUNDLES) === 0;
-  console.log(`\n${isGreen ? 'Passed alone. To be mended, as a busy machine breaks it' : 'Failed twice'}:\n${failed}`);
+  console.log(
+    `\n${isGreen ? 'Passed alone, but not on a busy machine: correct the test' : 'Failed twice'}:\n${failed}`,
+  );
   const counts = isGreen ? [outcome.passed + outcome.failed, 0] : [outcome.passed, outcome.failed];
   console.log(`\n${counts[0]} passed, ${counts[1]} failed`);
   return isGreen;

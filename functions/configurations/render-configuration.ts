@@ -2,10 +2,9 @@ import { createConfigurationRendering } from '../../shared/contract/routes/rende
 import { namedConfiguration } from '../../shared/domain/configurations/configuration-access.ts';
 import { itemOfConfiguration } from '../../shared/domain/configurations/item-of-configuration.ts';
 import { openConfigurations } from '../../shared/domain/configurations/open-configurations.ts';
-import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { itemTarget } from '../../shared/domain/jobs/start-job.ts';
-import { startOrder } from '../../shared/domain/jobs/start-order.ts';
+import { jobStarter } from '../../shared/domain/jobs/start-order.ts';
 import { openRenderings } from '../../shared/domain/renderings/open-renderings.ts';
 import { requireRenderer } from '../../shared/domain/renderings/renderable-item.ts';
 import { renderSettingsOf, requireModel } from '../../shared/domain/renderings/rendering-form.ts';
@@ -22,13 +21,7 @@ export const handler = endpoint(createConfigurationRendering, async ({ params, b
   const settings = renderSettingsOf(body, item);
   requireModel(item);
   const job = await startRendering(
-    {
-      target: itemTarget(item),
-      settings,
-      startedBy: starterOf(caller),
-      batch: body.fields.batch,
-      ...startOrder({ caller, limiter }),
-    },
+    { target: itemTarget(item), settings, batch: body.fields.batch, ...jobStarter({ caller, limiter }) },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

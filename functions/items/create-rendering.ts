@@ -1,8 +1,7 @@
 import { createRendering } from '../../shared/contract/routes/renderings.ts';
-import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
 import { itemTarget } from '../../shared/domain/jobs/start-job.ts';
-import { startOrder } from '../../shared/domain/jobs/start-order.ts';
+import { jobStarter } from '../../shared/domain/jobs/start-order.ts';
 import { openRenderings } from '../../shared/domain/renderings/open-renderings.ts';
 import { renderableItem } from '../../shared/domain/renderings/renderable-item.ts';
 import { renderSettingsOf, requireModel } from '../../shared/domain/renderings/rendering-form.ts';
@@ -17,13 +16,7 @@ export const handler = endpoint(createRendering, async ({ params, body, caller, 
   const settings = renderSettingsOf(body, item);
   requireModel(item);
   const job = await startRendering(
-    {
-      target: itemTarget(item),
-      settings,
-      startedBy: starterOf(caller),
-      batch: body.fields.batch,
-      ...startOrder({ caller, limiter }),
-    },
+    { target: itemTarget(item), settings, batch: body.fields.batch, ...jobStarter({ caller, limiter }) },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

@@ -1,7 +1,6 @@
 import { createPlanSnapshotRendering } from '../../shared/contract/routes/renderings.ts';
-import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
-import { startOrder } from '../../shared/domain/jobs/start-order.ts';
+import { jobStarter } from '../../shared/domain/jobs/start-order.ts';
 import { openSnapshotFinder } from '../../shared/domain/plan-snapshots/open-snapshots.ts';
 import { renderableSnapshot } from '../../shared/domain/plan-snapshots/snapshot-access.ts';
 import { openPlanRenderings } from '../../shared/domain/renderings/open-renderings.ts';
@@ -17,7 +16,7 @@ export const handler = endpoint(createPlanSnapshotRendering, async ({ params, bo
   const target = await renderableSnapshot(params.id, caller, snapshots);
   const settings = roomSettingsOf(body);
   const job = await startRendering(
-    { target, settings, startedBy: starterOf(caller), batch: body.fields.batch, ...startOrder({ caller, limiter }) },
+    { target, settings, batch: body.fields.batch, ...jobStarter({ caller, limiter }) },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

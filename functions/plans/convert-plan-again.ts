@@ -22,10 +22,7 @@ export const handler = endpoint(
       read,
       body.converterParams,
       { caller, check },
-      {
-        ...{ ...plans, onUnsent },
-        later: () => behindOwnStarts(limiter),
-      },
+      { ...plans, onUnsent, later: () => behindOwnStarts(limiter) },
     );
     const planObjects = (await readPackedText(plan.text, plans.privateFiles)) ?? null;
     return planReply(plan, planObjects, plans.uploadUrl);

@@ -31,10 +31,8 @@ export const handler = endpoint(
     const countKept = (length: number) => limiter.count(keptTextBuckets(length, caller, sourceIp, Math.random));
     if (form) {
       const onUnsent = (job: string, error: unknown) => log.error('message not sent', { job, error });
-      const { plan, planObjects } = await convertForm(form, caller, {
-        ...{ ...plans, onUnsent, countKept },
-        later: () => behindOwnStarts(limiter),
-      });
+      const later = () => behindOwnStarts(limiter);
+      const { plan, planObjects } = await convertForm(form, caller, { ...plans, onUnsent, countKept, later });
       return planReply(plan, planObjects, plans.uploadUrl);
     }
     const planObjects = (await sentText(sent, caller.tenant.id, plans)) ?? null;

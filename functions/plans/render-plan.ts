@@ -1,7 +1,6 @@
 import { createPlanRendering } from '../../shared/contract/routes/renderings.ts';
-import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { presentJob } from '../../shared/domain/jobs/present-job.ts';
-import { startOrder } from '../../shared/domain/jobs/start-order.ts';
+import { jobStarter } from '../../shared/domain/jobs/start-order.ts';
 import { writablePlan } from '../../shared/domain/plans/plan-access.ts';
 import { planStore } from '../../shared/domain/plans/plan-store.ts';
 import { openPlanRenderings } from '../../shared/domain/renderings/open-renderings.ts';
@@ -19,13 +18,7 @@ export const handler = endpoint(createPlanRendering, async ({ params, body, call
   const plan = await writablePlan(params.id, caller, plans);
   const settings = pinnedSettings(roomSettingsOf(body), plan);
   const job = await startRendering(
-    {
-      target: plan,
-      settings,
-      startedBy: starterOf(caller),
-      batch: body.fields.batch,
-      ...startOrder({ caller, limiter }),
-    },
+    { target: plan, settings, batch: body.fields.batch, ...jobStarter({ caller, limiter }) },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

@@ -11,9 +11,8 @@ import { logUnsent } from '../../platform/jobs/send-job.ts';
 import { publicFilesUrl } from '../../platform/runtime/service-settings.ts';
 import { masterModelKey } from '../conversions/master-model.ts';
 import type { StoredItem } from '../items/item.ts';
-import { starterOf } from '../jobs/job-access.ts';
 import { itemTarget, type JobStarting, type JobTarget, startJob } from '../jobs/start-job.ts';
-import { startOrder } from '../jobs/start-order.ts';
+import { jobStarter } from '../jobs/start-order.ts';
 import type { StoredSnapshot } from '../plan-snapshots/plan-snapshot.ts';
 import { type Mailing, openMailing } from '../shares/open-mailing.ts';
 import type { ShareSubject } from '../shares/share-subject.ts';
@@ -68,8 +67,8 @@ export async function startExport(
   const target = targetOf(exported);
   const notify = await exportNotice(subject, form.fields, caller, starting);
   const { batch } = form.fields;
-  const order = startOrder({ caller, limiter: starting.limiter });
-  const started = { startedBy: starterOf(caller), notify, ...(batch !== undefined && { batch }), ...order };
+  const starter = jobStarter({ caller, limiter: starting.limiter });
+  const started = { ...starter, notify, ...(batch !== undefined && { batch }) };
   return startJob(target, { kind: 'export', sourceSettings, ...started }, starting);
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { LaterStart, NewJob } from '../../platform/jobs/new-jobs.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import { starterOf } from './job-access.ts';
 
 /** About what a rendering takes. */
 const SECONDS_BEHIND_A_START = 15;
@@ -19,7 +20,7 @@ export function behindOwnStarts(limiter: Pick<RateLimiter, 'used'>): LaterStart 
   return { bySeconds: SECONDS_BEHIND_A_START * limiter.used('jobStart') };
 }
 
-/** The place of a job of this caller among those that wait: jobs of users wait for none of those of strangers (D674). */
-export function startOrder({ caller, limiter }: StartingRequest): Pick<NewJob, 'later'> {
-  return caller.user ? {} : { later: behindOwnStarts(limiter) };
+/** Who starts a job, and its place among those that wait: jobs of users wait for none of those of strangers (D674). */
+export function jobStarter({ caller, limiter }: StartingRequest): Pick<NewJob, 'startedBy' | 'later'> {
+  return { startedBy: starterOf(caller), ...(caller.user ? {} : { later: behindOwnStarts(limiter) }) };
 }

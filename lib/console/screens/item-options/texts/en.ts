@@ -88,7 +88,7 @@ export const en = {
   discard: 'Discard changes',
   notSaved: 'Not saved',
   isSaved: 'Saved. Customers see it now.',
-  refused: 'Not saved: mend what is marked.',
+  refused: 'Not saved: correct what is marked.',
   somethingWrong: 'Something here is wrong',
   edit: 'Edit options',
   nobodyChooses: 'Customers choose nothing of this item yet.',

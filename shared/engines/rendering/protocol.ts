@@ -77,6 +77,10 @@ export interface FrameOrder {
   readonly background: readonly [red: number, green: number, blue: number] | null;
   /** What a floor shows of the item's shadow. */
   readonly shadow: Shadow;
+  /** Stops by which the picture is brighter than its preset; null for the exposure that suits the model. */
+  readonly exposureStops: number | null;
+  /** Mirrors show a studio with softboxes and a horizon; off only to compare with a path tracer, which has none. */
+  readonly mirroredStudio: boolean;
   /** Light that surfaces reflect to each other; off only to measure its effect. */
   readonly bounce: boolean;
   readonly variant: string | null;

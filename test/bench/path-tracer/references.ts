@@ -27,7 +27,10 @@ export function referenceFile(id: string): string {
   return path.join(import.meta.dirname, 'references', `${id.replace(':', '-')}.webp`);
 }
 
-/** The traced picture: the standard view without the floor shadow, which a path tracer cannot fade. */
+/**
+ * The traced picture: the standard view in the bare studio and with its exposure, without the floor shadow, which a path
+ * tracer cannot fade.
+ */
 export function tracedOrder(report: LoadReport): FrameOrder {
   const view = {
     view_type: 'perspective',
@@ -37,5 +40,5 @@ export function tracedOrder(report: LoadReport): FrameOrder {
   };
   const [planned] = planViews(RenderSettings.parse({ quality: 'standard', views: [view] }), report);
   if (!planned || !('frames' in planned) || !planned.frames[0]) throw new Error('the view has no frame');
-  return { ...planned.frames[0].order, shadow: 'none' };
+  return { ...planned.frames[0].order, shadow: 'none', exposureStops: 0, mirroredStudio: false };
 }

@@ -10,6 +10,8 @@ const ROUGHEST_SIDE_PX = 8;
  * of its texels. Each direction reads the mean of its surroundings, so a few directions give no noise.
  */
 const MIN_DIRECTIONS = 8;
+/** These levels are for surfaces that are smooth enough to show what they mirror: up to a roughness of 0.13. */
+const MIRROR_LEVELS = 2;
 const CHANNELS = 4;
 const FACES = 6;
 
@@ -37,16 +39,20 @@ function levelRoughness(level: number, lastLevel: number): number {
  *
  * Method: Karis, Real shading in Unreal Engine 4; Krivanek and Colbert, Real-time shading with filtered importance
  * sampling.
+ *
+ * @param mirrored what smooth surfaces show instead of the environment
  */
-export function reflectionCube(map: EnvironmentMap): ReflectionCube {
+export function reflectionCube(map: EnvironmentMap, mirrored: EnvironmentMap = map): ReflectionCube {
   const sides: number[] = [];
   for (let side = SIDE_PX; side >= ROUGHEST_SIDE_PX; side /= 2) sides.push(side);
   const pyramid = buildPyramid(map);
+  const smoothPyramid = mirrored === map ? pyramid : buildPyramid(mirrored);
   return {
     levels: sides.map((sidePx, level) => {
       const directions = MIN_DIRECTIONS * 4 ** (level - 1);
       const lobe = ggxLobe(levelRoughness(level, sides.length - 1), directions, map.widthPx * map.heightPx);
-      return { sidePx, faces: Array.from({ length: FACES }, (_, face) => filterFace(face, sidePx, lobe, pyramid)) };
+      const from = level < MIRROR_LEVELS ? smoothPyramid : pyramid;
+      return { sidePx, faces: Array.from({ length: FACES }, (_, face) => filterFace(face, sidePx, lobe, from)) };
     }),
   };
 }

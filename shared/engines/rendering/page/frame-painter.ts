@@ -1,4 +1,5 @@
 import {
+  type Camera,
   Euler,
   HalfFloatType,
   Matrix4,
@@ -6,14 +7,16 @@ import {
   Scene,
   ShaderMaterial,
   type Texture,
-  type Vector3,
+  Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
+import { automaticExposure } from '../lighting/automatic-exposure.ts';
 import { environmentMap } from '../lighting/environment-map.ts';
 import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighting/light-presets.ts';
 import type { LightSample } from '../lighting/light-sample.ts';
 import { lightSampler } from '../lighting/light-samples.ts';
+import { mirroredStudio } from '../lighting/mirrored-studio.ts';
 import { pixelJitter } from '../lighting/pixel-jitter.ts';
 import { reflectionCube } from '../lighting/reflection-cube.ts';
 import { lobeSum } from '../lighting/reflection-lobe.ts';
@@ -22,6 +25,7 @@ import { rotatedSky, type SkyIrradiance, skyIrradiance } from '../lighting/sky-i
 import { directionAt, rotatedY } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { shownRectangle } from '../views/shown-rectangle.ts';
+import { facingSurfaces } from './facing-surfaces.ts';
 import { ADDING, floor, sumTarget } from './floor.ts';
 import { floorShadow } from './floor-shadow.ts';
 import { frameCamera } from './frame-camera.ts';
@@ -52,10 +56,13 @@ export interface FramePainter {
 
 /** Returns a function that starts a frame of a model. Environments are computed once for each preset. */
 export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, model: StudioModel) => FramePainter {
-  const environments = new Map<LightPresetName, Environment>();
+  const environments = new Map<string, Environment>();
   return (order, model) => {
-    const environment = environments.get(order.lightPreset) ?? makeEnvironment(order.lightPreset);
-    environments.set(order.lightPreset, environment);
+    // In a room, mirrors show what is outside of its windows.
+    const isStudio = order.mirroredStudio && order.camera.kind !== 'inside';
+    const key = `${order.lightPreset} ${isStudio}`;
+    const environment = environments.get(key) ?? makeEnvironment(order.lightPreset, isStudio);
+    environments.set(key, environment);
     return startFrame(renderer, order, model, environment);
   };
 }
@@ -76,12 +83,12 @@ interface Environment {
   readonly sample: ReturnType<typeof lightSampler>;
 }
 
-function makeEnvironment(name: LightPresetName): Environment {
+function makeEnvironment(name: LightPresetName, isStudio: boolean): Environment {
   const preset = LIGHT_PRESETS[name];
   const map = environmentMap(preset);
   return {
     preset,
-    reflections: reflectionTexture(reflectionCube(map)),
+    reflections: reflectionTexture(reflectionCube(map, isStudio ? mirroredStudio(map, preset) : map)),
     sky: skyIrradiance(map),
     sample: lightSampler(map),
   };
@@ -164,8 +171,7 @@ function startFrame(
     pixels() {
       jitter(...MIDDLE);
       ownShadow?.draw(camera, floorDarkness);
-      // The light of rooms is made for the white of the picture.
-      const exposure = order.camera.kind === 'inside' ? 1 : preset.exposure;
+      const exposure = exposureOf(order, model, camera, rigYaw, preset, sky);
       return toneMap(renderer, { light, floorDarkness, samples: done }, order, { ...preset, exposure });
     },
     dispose() {
@@ -174,6 +180,28 @@ function startFrame(
         resource?.dispose();
     },
   };
+}
+
+/** The exposure of a frame: of the order, or by the model. */
+function exposureOf(
+  { camera: { kind, ...from }, exposureStops }: FrameOrder,
+  model: StudioModel,
+  camera: Camera,
+  rigYaw: number,
+  preset: LightPreset,
+  sky: SkyIrradiance,
+): number {
+  // The light of rooms is made for the white of the picture.
+  const exposure = kind === 'inside' ? 1 : preset.exposure;
+  if (exposureStops !== null) return exposure * 2 ** exposureStops;
+  if (kind === 'inside') return exposure;
+  const middle = model.box.getCenter(new Vector3());
+  const { x, y, z } =
+    kind === 'perspective'
+      ? camera.position.clone().sub(middle).normalize()
+      : camera.getWorldDirection(new Vector3()).negate();
+  const view = { towards: [x, y, z] as const, rigYaw, turning: 'turning' in from && from.turning };
+  return exposure * automaticExposure(facingSurfaces(model), view, exposure, sky);
 }
 
 /** Returns the lights of a frame by their number of passes: of the room around the camera, or of the studio. */

@@ -12,6 +12,8 @@ const MAX_FOCAL_LENGTH_MM = 300;
 const MIN_PITCH_DEGREES = -20;
 const MAX_PITCH_DEGREES = 89;
 const MAX_YAW_DEGREES = 36_000;
+/** More is an error: white has no form any more, or black is all that is left. */
+const MAX_STOPS = 2;
 
 /** Degrees to the right of the front. */
 export const Yaw = degrees('camera_yaw', -MAX_YAW_DEGREES, MAX_YAW_DEGREES);
@@ -29,6 +31,11 @@ const Background = z.union(
 /** Fields of every view. */
 export const pictureFields = {
   background: Background.optional(),
+  exposure: number('exposure', -MAX_STOPS, MAX_STOPS, 'stops')
+    .optional()
+    .describe(
+      'Stops brighter (or, below 0, darker) than the light preset. Without it, the exposure suits how light the model is.',
+    ),
   format: z.enum(IMAGE_FORMATS, `format is one of ${IMAGE_FORMATS.join(', ')}`).default('png'),
 };
 /** Free space on each side. */

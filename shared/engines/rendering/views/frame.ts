@@ -28,7 +28,7 @@ export type FrameCamera = Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | '
 
 /** The place of a frame in its job. */
 interface FramePlace {
-  readonly view: Pick<RenderView | RoomView, 'view_type' | 'format' | 'background'>;
+  readonly view: Pick<RenderView | RoomView, 'view_type' | 'format' | 'background' | 'exposure'>;
   /** Of the view in the settings. */
   readonly index: number;
   readonly step: number;
@@ -54,6 +54,8 @@ export function makeFrame(
       lightPreset: settings.light_preset,
       ...QUALITIES[settings.quality],
       background: linearColour(view.background),
+      exposureStops: view.exposure ?? null,
+      mirroredStudio: true,
       bounce: true,
       variant,
     },

@@ -1,0 +1,81 @@
+import type { Radiance } from './light-presets.ts';
+import { luminance } from './luminance.ts';
+import { ORIENTATIONS } from './orientations.ts';
+import type { SkyIrradiance } from './sky-irradiance.ts';
+import { dot, rotatedY, type Vector } from './vector.ts';
+
+/** The tone curve presses what is brighter than this into few levels, and white surfaces lose their form. */
+const BRIGHT = 0.82;
+/** Of what is brighter than `BRIGHT`, in stops, this part is taken back. */
+const HELD_BACK = 0.85;
+/** What is darker than this shows few levels. */
+const DARK = 0.16;
+/** Of what is darker than `DARK`, in stops, this part is lifted: black stays black. */
+const LIFTED = 0.2;
+const MAX_LIFT = 1.3;
+/** Degrees between the views from which a turntable is metered: one exposure for all of its steps. */
+const TURN_DEGREES = 30;
+
+/** The surfaces of a model by the directions of `ORIENTATIONS` that they face. */
+export interface FacingSurfaces {
+  /** Square metres. */
+  readonly areas: Float64Array;
+  /** Square metres times the part of white light that they reflect. */
+  readonly reflecting: Float64Array;
+}
+
+/** Where a picture is taken from. */
+interface MeteredView {
+  /** From the model to the camera, a unit vector. */
+  readonly towards: Vector;
+  /** Degrees by which the light rig is turned. */
+  readonly rigYaw: number;
+  readonly turning: boolean;
+}
+
+/**
+ * Returns the exposure of a picture from the albedo of the model, as a factor of the exposure of its preset: the mean
+ * radiance of the surfaces that face the camera, each with the light of its side, weighted by their area in the picture.
+ * Between black and white it is 1, so most models look the same beside each other. It does not depend on pixels, so tiles
+ * and qualities of a picture have the same exposure.
+ *
+ * @param presetExposure of the light preset
+ * @param sky light of the preset, with the rig at 0 degrees
+ */
+export function automaticExposure(
+  surfaces: FacingSurfaces,
+  view: MeteredView,
+  presetExposure: number,
+  sky: SkyIrradiance,
+): number {
+  const turns = view.turning
+    ? Array.from({ length: 360 / TURN_DEGREES }, (_, turn) => turn * TURN_DEGREES)
+    : [view.rigYaw];
+  const metered = turns.map((yaw) => meanRadiance(surfaces, rotatedY(view.towards, yaw - view.rigYaw), yaw, sky));
+  const radiance = (metered.reduce((sum, one) => sum + one, 0) / metered.length) * presetExposure;
+  if (radiance > BRIGHT) return (BRIGHT / radiance) ** HELD_BACK;
+  return radiance > 0 && radiance < DARK ? Math.min(MAX_LIFT, (DARK / radiance) ** LIFTED) : 1;
+}
+
+/** The mean radiance of what faces a camera, without shadows; 0 if nothing does. */
+function meanRadiance(
+  { areas, reflecting }: FacingSurfaces,
+  towards: Vector,
+  rigYaw: number,
+  sky: SkyIrradiance,
+): number {
+  let [seen, light] = [0, 0];
+  for (const [index, normal] of ORIENTATIONS.entries()) {
+    const facing = dot(normal, towards);
+    if (facing <= 0) continue;
+    seen += (areas[index] as number) * facing;
+    light += (reflecting[index] as number) * facing * whiteRadiance(rotatedY(normal, -rigYaw), sky);
+  }
+  return seen > 0 ? light / seen : 0;
+}
+
+/** The radiance of a white surface with this normal in the rig. */
+function whiteRadiance(normal: Vector, { mean, gradient }: SkyIrradiance): number {
+  const radiance = mean.map((value, channel) => value + dot(normal, gradient[channel as 0 | 1 | 2]));
+  return Math.max(0, luminance(radiance as unknown as Radiance));
+}

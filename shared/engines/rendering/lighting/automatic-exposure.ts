@@ -1,13 +1,12 @@
-import type { Radiance } from './light-presets.ts';
+import { directionOf, type EnvironmentMap, solidAngleOf } from './environment-map.ts';
 import { luminance } from './luminance.ts';
-import { ORIENTATIONS } from './orientations.ts';
-import type { SkyIrradiance } from './sky-irradiance.ts';
+import { nearestOrientation, ORIENTATIONS } from './orientations.ts';
 import { dot, rotatedY, type Vector } from './vector.ts';
 
 /** The tone curve presses what is brighter than this into few levels, and white surfaces lose their form. */
-const BRIGHT = 0.82;
+const BRIGHT = 0.88;
 /** Of what is brighter than `BRIGHT`, in stops, this part is taken back. */
-const HELD_BACK = 0.85;
+const HELD_BACK = 0.95;
 /** What is darker than this shows few levels. */
 const DARK = 0.16;
 /** Of what is darker than `DARK`, in stops, this part is lifted: black stays black. */
@@ -15,6 +14,8 @@ const LIFTED = 0.2;
 const MAX_LIFT = 1.3;
 /** Degrees between the views from which a turntable is metered: one exposure for all of its steps. */
 const TURN_DEGREES = 30;
+/** Every so many texels of an environment are read for the light of a side. */
+const TEXEL_STEP = 4;
 
 /** The surfaces of a model by the directions of `ORIENTATIONS` that they face. */
 export interface FacingSurfaces {
@@ -40,21 +41,39 @@ interface MeteredView {
  * and qualities of a picture have the same exposure.
  *
  * @param presetExposure of the light preset
- * @param sky light of the preset, with the rig at 0 degrees
+ * @param white see `whiteRadiances`
  */
 export function automaticExposure(
   surfaces: FacingSurfaces,
   view: MeteredView,
   presetExposure: number,
-  sky: SkyIrradiance,
+  white: Float64Array,
 ): number {
   const turns = view.turning
     ? Array.from({ length: 360 / TURN_DEGREES }, (_, turn) => turn * TURN_DEGREES)
     : [view.rigYaw];
-  const metered = turns.map((yaw) => meanRadiance(surfaces, rotatedY(view.towards, yaw - view.rigYaw), yaw, sky));
+  const metered = turns.map((yaw) => meanRadiance(surfaces, rotatedY(view.towards, yaw - view.rigYaw), yaw, white));
   const radiance = (metered.reduce((sum, one) => sum + one, 0) / metered.length) * presetExposure;
   if (radiance > BRIGHT) return (BRIGHT / radiance) ** HELD_BACK;
   return radiance > 0 && radiance < DARK ? Math.min(MAX_LIFT, (DARK / radiance) ** LIFTED) : 1;
+}
+
+/** Returns the radiance of white, unshadowed surfaces that face each direction of `ORIENTATIONS`, with the rig at 0 degrees. */
+export function whiteRadiances({ widthPx, heightPx, data }: EnvironmentMap): Float64Array {
+  const radiances = new Float64Array(ORIENTATIONS.length);
+  const [columns, rows] = [widthPx / TEXEL_STEP, heightPx / TEXEL_STEP];
+  for (let row = 0; row < rows; row++) {
+    const share = solidAngleOf(row, columns, rows) / Math.PI;
+    for (let column = 0; column < columns; column++) {
+      const at = (row * TEXEL_STEP * widthPx + column * TEXEL_STEP) * 4;
+      const light = share * luminance([data[at] as number, data[at + 1] as number, data[at + 2] as number]);
+      const direction = directionOf(column, row, columns, rows);
+      for (const [index, normal] of ORIENTATIONS.entries()) {
+        radiances[index] = (radiances[index] as number) + light * Math.max(0, dot(normal, direction));
+      }
+    }
+  }
+  return radiances;
 }
 
 /** The mean radiance of what faces a camera, without shadows; 0 if nothing does. */
@@ -62,20 +81,15 @@ function meanRadiance(
   { areas, reflecting }: FacingSurfaces,
   towards: Vector,
   rigYaw: number,
-  sky: SkyIrradiance,
+  white: Float64Array,
 ): number {
   let [seen, light] = [0, 0];
   for (const [index, normal] of ORIENTATIONS.entries()) {
     const facing = dot(normal, towards);
-    if (facing <= 0) continue;
+    if (facing <= 0 || areas[index] === 0) continue;
     seen += (areas[index] as number) * facing;
-    light += (reflecting[index] as number) * facing * whiteRadiance(rotatedY(normal, -rigYaw), sky);
+    const inRig = nearestOrientation(rotatedY(normal, -rigYaw));
+    light += (reflecting[index] as number) * facing * (white[inRig] as number);
   }
   return seen > 0 ? light / seen : 0;
-}
-
-/** The radiance of a white surface with this normal in the rig. */
-function whiteRadiance(normal: Vector, { mean, gradient }: SkyIrradiance): number {
-  const radiance = mean.map((value, channel) => value + dot(normal, gradient[channel as 0 | 1 | 2]));
-  return Math.max(0, luminance(radiance as unknown as Radiance));
 }

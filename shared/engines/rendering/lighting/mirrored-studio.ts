@@ -21,6 +21,10 @@ const WALL_TOP = { from: 42, to: 66 } as const;
 /** The floor's light at the horizon and below the item, in parts of its mean, and degrees below the horizon where it is whole. */
 const FLOOR_LIGHT = { far: 0.38, near: 1.08 } as const;
 const FLOOR_NEAR = 34;
+/** The floor shines a little below each softbox: this part of the dome's light at the horizon. */
+const SHINE = 0.7;
+/** Degrees in which it fades out aside. */
+const SHINE_EDGE = 7;
 
 /** Returns the environment of a preset as mirrors show it. */
 export function mirroredStudio(map: EnvironmentMap, preset: LightPreset): EnvironmentMap {
@@ -32,16 +36,18 @@ export function mirroredStudio(map: EnvironmentMap, preset: LightPreset): Enviro
       const at = texel * 4 + channel;
       const light = data[at] as number;
       const [zenith, horizon] = [preset.zenith[channel], preset.horizon[channel]];
-      data[at] = direction[1] < 0 ? light * floorPart(direction) : wallLight(direction, light, zenith, horizon);
+      data[at] =
+        direction[1] < 0 ? floorLight(direction, light, horizon) : wallLight(direction, light, zenith, horizon);
     }
   }
   return { ...map, data };
 }
 
 /** The floor fades towards the horizon, as if it were lit around the item only. */
-function floorPart([, y]: Vector): number {
+function floorLight([x, y, z]: Vector, light: number, horizon: number): number {
   const near = rise(0, FLOOR_NEAR, -Math.asin(y) * DEGREES);
-  return FLOOR_LIGHT.far + (FLOOR_LIGHT.near - FLOOR_LIGHT.far) * near;
+  const shine = horizon * SHINE * (1 - near) * boxAcross(Math.atan2(x, z) * DEGREES, SHINE_EDGE);
+  return light * (FLOOR_LIGHT.far + (FLOOR_LIGHT.near - FLOOR_LIGHT.far) * near) + shine;
 }
 
 function wallLight([x, y, z]: Vector, light: number, zenith: number, horizon: number): number {
@@ -56,10 +62,15 @@ function wallLight([x, y, z]: Vector, light: number, zenith: number, horizon: nu
 
 /** 1 in the front of a softbox, 0 beside it. */
 function boxShare(azimuth: number, elevation: number): number {
-  const aside = Math.abs(((((azimuth - BOX.first) % BOX.every) + 1.5 * BOX.every) % BOX.every) - BOX.every / 2);
-  const across = 1 - rise(BOX.width / 2 - BOX.edge, BOX.width / 2, aside);
   const up = rise(BOX.bottom - BOX.edge, BOX.bottom, elevation) * (1 - rise(BOX.top - BOX.edge, BOX.top, elevation));
-  return across * up;
+  return up * boxAcross(azimuth, BOX.edge);
+}
+
+/** 1 at the azimuth of a softbox, 0 between two of them. */
+function boxAcross(azimuth: number, edge: number): number {
+  const turns = (azimuth - BOX.first) / BOX.every;
+  const aside = Math.abs(turns - Math.round(turns)) * BOX.every;
+  return 1 - rise(BOX.width / 2 - edge, BOX.width / 2, aside);
 }
 
 /** 0 up to `from`, 1 from `to`, smooth between. */

@@ -11,7 +11,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { automaticExposure } from '../lighting/automatic-exposure.ts';
+import { automaticExposure, whiteRadiances } from '../lighting/automatic-exposure.ts';
 import { environmentMap } from '../lighting/environment-map.ts';
 import { LIGHT_PRESETS, type LightPreset, type LightPresetName } from '../lighting/light-presets.ts';
 import type { LightSample } from '../lighting/light-sample.ts';
@@ -80,6 +80,7 @@ interface Environment {
   readonly preset: LightPreset;
   readonly reflections: Texture;
   readonly sky: SkyIrradiance;
+  readonly white: Float64Array;
   readonly sample: ReturnType<typeof lightSampler>;
 }
 
@@ -90,6 +91,7 @@ function makeEnvironment(name: LightPresetName, isStudio: boolean): Environment 
     preset,
     reflections: reflectionTexture(reflectionCube(map, isStudio ? mirroredStudio(map, preset) : map)),
     sky: skyIrradiance(map),
+    white: whiteRadiances(map),
     sample: lightSampler(map),
   };
 }
@@ -98,7 +100,7 @@ function startFrame(
   renderer: WebGLRenderer,
   order: FrameOrder,
   model: StudioModel,
-  { preset, reflections, sky, sample }: Environment,
+  { preset, reflections, sky, white, sample }: Environment,
 ): FramePainter {
   const { tile, passes, shadow } = order;
   studio.solidDistances.value = model.solid.distances;
@@ -171,7 +173,7 @@ function startFrame(
     pixels() {
       jitter(...MIDDLE);
       ownShadow?.draw(camera, floorDarkness);
-      const exposure = exposureOf(order, model, camera, rigYaw, preset, sky);
+      const exposure = exposureOf(order, model, camera, rigYaw, preset, white);
       return toneMap(renderer, { light, floorDarkness, samples: done }, order, { ...preset, exposure });
     },
     dispose() {
@@ -189,7 +191,7 @@ function exposureOf(
   camera: Camera,
   rigYaw: number,
   preset: LightPreset,
-  sky: SkyIrradiance,
+  white: Float64Array,
 ): number {
   // The light of rooms is made for the white of the picture.
   const exposure = kind === 'inside' ? 1 : preset.exposure;
@@ -201,7 +203,7 @@ function exposureOf(
       ? camera.position.clone().sub(middle).normalize()
       : camera.getWorldDirection(new Vector3()).negate();
   const view = { towards: [x, y, z] as const, rigYaw, turning: 'turning' in from && from.turning };
-  return exposure * automaticExposure(facingSurfaces(model), view, exposure, sky);
+  return exposure * automaticExposure(facingSurfaces(model), view, exposure, white);
 }
 
 /** Returns the lights of a frame by their number of passes: of the room around the camera, or of the studio. */

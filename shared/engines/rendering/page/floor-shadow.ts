@@ -214,7 +214,7 @@ function clearances(
   const drawn = new WebGLRenderTarget(target.width, target.height, { type: FloatType });
   renderer.setRenderTarget(drawn);
   renderer.clear();
-  const casters = model.casters.scene(mapPx);
+  const casters = model.casters.scene(mapPx, true);
   casters.overrideMaterial = depthMaterial;
   renderer.render(casters, camera);
   casters.overrideMaterial = null;

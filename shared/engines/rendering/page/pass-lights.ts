@@ -27,22 +27,25 @@ interface PassLights {
 export function passLights(
   renderer: WebGLRenderer,
   model: StudioModel,
-  { passes, shadowMapPx }: Pick<FrameOrder, 'passes' | 'shadowMapPx'>,
+  { passes, shadowMapPx, camera }: Pick<FrameOrder, 'passes' | 'shadowMapPx' | 'camera'>,
   lights: readonly LightSample[],
   floor: Floor,
   lightsOf: (passes: number) => LightSample[],
 ): PassLights {
+  // Glass hides light in a share of the texels and passes, which the sun shows as dots. In a room the light is that behind its
+  // panes.
+  const glassCasts = camera.kind !== 'inside';
   const keeps = passes === FLOOR_PASSES;
   const floorLights = keeps ? lights : lightsOf(FLOOR_PASSES);
   const maps: ShadowAtlas[] = [];
   const mapOf = (pass: number) => {
     const known = maps[keeps ? pass : 0];
     if (known) return known;
-    const made = shadowAtlas(renderer, model, shadowMapPx);
+    const made = shadowAtlas(renderer, model, shadowMapPx, glassCasts);
     maps.push(made);
     return made;
   };
-  const floorMap = keeps ? undefined : shadowAtlas(renderer, model, FLOOR_SHADOW_MAP_PX);
+  const floorMap = keeps ? undefined : shadowAtlas(renderer, model, FLOOR_SHADOW_MAP_PX, glassCasts);
   for (let pass = 0; pass < FLOOR_PASSES; pass++) {
     const group = startPass(floorLights, pass);
     (floorMap ?? mapOf(pass)).draw(group);

@@ -46,8 +46,14 @@ interface DrawnMap {
  * Creates the shadow maps of a pass.
  *
  * @param mapPx side of one shadow map, in pixels
+ * @param glassCasts whether glass hides a part of the light
  */
-export function shadowAtlas(renderer: WebGLRenderer, model: StudioModel, mapPx: number): ShadowAtlas {
+export function shadowAtlas(
+  renderer: WebGLRenderer,
+  model: StudioModel,
+  mapPx: number,
+  glassCasts: boolean,
+): ShadowAtlas {
   const side = mapPx * COLUMNS;
   const depthTexture = new DepthTexture(side, side, FloatType);
   depthTexture.minFilter = depthTexture.magFilter = NearestFilter;
@@ -56,7 +62,7 @@ export function shadowAtlas(renderer: WebGLRenderer, model: StudioModel, mapPx: 
     minFilter: NearestFilter,
     magFilter: NearestFilter,
   });
-  const casters = model.casters.scene(mapPx);
+  const casters = model.casters.scene(mapPx, glassCasts);
   const camera = new OrthographicCamera();
   let drawn: readonly DrawnMap[] = [];
   const use = () => {

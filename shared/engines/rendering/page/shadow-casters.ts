@@ -22,8 +22,12 @@ const MOVED_TEXELS = 0.5;
  * with fewer triangles.
  */
 export interface ShadowCasters {
-  /** The surfaces for a shadow map with this many texels a side. */
-  scene(mapPx: number): Scene;
+  /**
+   * The surfaces for a shadow map with this many texels a side.
+   *
+   * @param glassCasts whether glass hides a part of the light
+   */
+  scene(mapPx: number, glassCasts: boolean): Scene;
   dispose(): void;
 }
 
@@ -46,11 +50,12 @@ export function shadowCasters(meshes: readonly StudioMesh[], points: Float32Arra
     .map(({ surface: { albedo }, points: own, indices }): CastingPart => {
       return { points: own, indices, albedo: [albedo.x, albedo.y, albedo.z] };
     });
-  const scenes = new Map<number, Scene>();
+  const scenes = new Map<string, Scene>();
   const geometries: BufferGeometry[] = others.map(({ geometry }) => geometry);
   return {
-    scene(mapPx) {
-      const known = scenes.get(mapPx);
+    scene(mapPx, glassCasts) {
+      const key = `${mapPx} ${glassCasts}`;
+      const known = scenes.get(key);
       if (known) return known;
       const scene = new Scene();
       const { closed, open } = casterGeometries(opaque, (MOVED_TEXELS * sizeMetres) / mapPx);
@@ -61,8 +66,10 @@ export function shadowCasters(meshes: readonly StudioMesh[], points: Float32Arra
         geometries.push(geometry);
         scene.add(still(new Mesh(geometry, material)));
       }
-      for (const { geometry, material } of others) scene.add(still(new Mesh(geometry, material)));
-      scenes.set(mapPx, scene);
+      for (const { geometry, material, isGlass } of others) {
+        if (!isGlass || glassCasts) scene.add(still(new Mesh(geometry, material)));
+      }
+      scenes.set(key, scene);
       return scene;
     },
     dispose() {
@@ -111,6 +118,7 @@ function still(mesh: Mesh): Mesh {
 function otherMesh({ surface, points, indices }: PlacedPart): {
   geometry: BufferGeometry;
   material: MeshBasicMaterial;
+  isGlass: boolean;
 } {
   const { mesh, transparency, albedo } = surface;
   const source = mesh.material as MeshStandardMaterial;
@@ -132,7 +140,7 @@ function otherMesh({ surface, points, indices }: PlacedPart): {
   });
   if (stochastic) material.defines = { STUDIO_LAYER: '3.0' };
   attachUniforms(material);
-  return { geometry, material };
+  return { geometry, material, isGlass: transparency.glass };
 }
 
 function bufferGeometry({ points, colours, indices }: CasterGeometry): BufferGeometry {

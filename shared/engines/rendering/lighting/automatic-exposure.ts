@@ -7,10 +7,10 @@ import { dot, rotatedY, type Vector } from './vector.ts';
 const BRIGHT = 0.88;
 /** Of what is brighter than `BRIGHT`, in stops, this part is taken back. */
 const HELD_BACK = 0.95;
-/** What is darker than this shows few levels. */
-const DARK = 0.16;
+/** What is darker than this shows few levels. Coloured surfaces are seldom so dark: their colour stays true. */
+const DARK = 0.08;
 /** Of what is darker than `DARK`, in stops, this part is lifted: black stays black. */
-const LIFTED = 0.2;
+const LIFTED = 0.25;
 const MAX_LIFT = 1.3;
 /** Degrees between the views from which a turntable is metered: one exposure for all of its steps. */
 const TURN_DEGREES = 30;

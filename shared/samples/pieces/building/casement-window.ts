@@ -21,7 +21,8 @@ export function casementWindow(options: {
   return ({ width, height, depth }: Size): Piece => {
     const bottom = SILL_MM;
     const frameHeight = height - bottom;
-    const [frameWidth, z] = [width - 60, -depth / 2 + FRAME_DEPTH_MM / 2];
+    // As wide as its opening: beside a narrower frame the sun shone through the wall.
+    const [frameWidth, z] = [width, -depth / 2 + FRAME_DEPTH_MM / 2];
     const soft = { radius: 3, roundness: 2 };
     const inner = frameWidth - 2 * FRAME_MM;
     const clear = frameHeight - 2 * FRAME_MM;

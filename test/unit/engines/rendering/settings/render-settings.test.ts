@@ -90,6 +90,7 @@ describe('the settings of a rendering', () => {
     ['some variants', { variants: 'some', views: [perspective] }, 'variants'],
     ['one variant and all', { views: [{ ...perspective, variant: 'oak', variants: 'all' }] }, 'views.0.variants'],
     ['a colour by name', { views: [{ ...perspective, background: 'teal' }] }, 'views.0.background'],
+    ['three stops', { views: [{ ...perspective, exposure: 3 }] }, 'views.0.exposure'],
     ['a format of no picture', { views: [{ ...perspective, format: 'bmp' }] }, 'views.0.format'],
   ])('are refused with %s', (_what, settings, path) => {
     expect(faults(settings)).toContain(path);

@@ -12,6 +12,7 @@ const BAR_DECIBELS = -27;
 /**
  * Prints the difference between the renderer and the path tracer for each piece with a reference, with the light that
  * surfaces reflect to each other and without it: the first must be smaller.
+ * The process ends with 1 if a bar is missed or a reference does not exist.
  *
  * @param open loads a piece of the sample catalog by its id
  */
@@ -24,6 +25,7 @@ export async function compareWithTraced(open: (id: string) => Promise<OpenModel>
     );
     if (!exists) {
       console.log(`${id} has no reference: node test/bench/path-tracer/trace.ts makes it`);
+      process.exitCode = 1;
       continue;
     }
     const model = await open(id);
@@ -33,6 +35,7 @@ export async function compareWithTraced(open: (id: string) => Promise<OpenModel>
     const pictures = [await rendered(true), await rendered(false)] as const;
     const [withBounce, without] = pictures.map((pixels) => pictureDifference(pixels, reference)) as [number, number];
     const { mean, most } = colourDifference(pictures[0], reference);
+    if (withBounce > BAR_DECIBELS || withBounce >= without) process.exitCode = 1;
     console.log(
       `${id}, standard ${TRACED_SIDE_PX}² compared with a path tracer of ${TRACED_SAMPLES} samples: ` +
         `${withBounce.toFixed(2)} dB (bar ${BAR_DECIBELS}), bar ${withBounce <= BAR_DECIBELS ? 'met' : 'MISSED'}, ` +

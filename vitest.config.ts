@@ -23,8 +23,8 @@ const EVERY_PROJECT = {
   hookTimeout: 900_000,
   expect: { poll: { timeout: 240_000, interval: 20 } },
 };
-/** Where each look is a request through the whole service, which costs 20 ms of processor time. */
-const SLOW_POLLS = { expect: { poll: { ...EVERY_PROJECT.expect.poll, interval: 150 } } };
+/** Where each look is a request through the whole service, which costs 30 ms of processor time. */
+const SLOW_POLLS = { expect: { poll: { ...EVERY_PROJECT.expect.poll, interval: 300 } } };
 
 /** The test process itself is not measured; see test/coverage/measured-projects.ts. */
 const UNMEASURED_PROCESS = {
@@ -90,8 +90,8 @@ const UNDER_CHAOS = process.env.CHAOS === undefined ? [] : ['test/chaos/**/*.tes
 export default defineConfig({
   test: {
     reporters: ['default', './test/run-folder.ts', './test/slowest-files.ts', './test/closing-line.ts'],
-    // One more than cores: API tests wait for functions about half of the time.
-    maxWorkers: availableParallelism() + 1,
+    // More than cores: API tests wait for functions and jobs most of the time.
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     coverage: {
       provider: 'custom',

@@ -132,11 +132,14 @@ async function checkSaved(open: Open): Promise<void> {
 /** The 3D view opens in a tab of its own and shows the plan. */
 async function checkWalk(page: Page, check: Open['check']): Promise<void> {
   const [opened] = await Promise.all([
-    page.browser().waitForTarget((target) => target.url().includes('/view/')),
+    page.browser().waitForTarget((target) => target.url().includes('/view/'), { timeout: WITHIN_MS }),
     press(page, '.plan-actions button'),
   ]);
   const view = await opened.page();
-  await view?.waitForSelector('canvas');
+  // A tab that the page opens has the short times of puppeteer.
+  await view?.waitForSelector('canvas', { timeout: WITHIN_MS });
+  const title = await view?.title();
+  check(title === 'flat', `the 3D page has the name of the plan: ${title}`);
   check(view !== null, 'a click shows the plan in 3D in a tab of its own');
   await view?.close();
   await page.bringToFront();

@@ -120,8 +120,10 @@ function job(id: string, targetId: string, status: number): ListedProcessing {
   return {
     id,
     targetId,
+    type: 0,
     status,
     progress: 40,
+    resultUrl: null,
     kind: 'conversion',
     warnings: [],
     error: null,

@@ -119,6 +119,15 @@ describe('the viewer', () => {
     expect(await drawing.text()).toMatch(/^<svg/);
   });
 
+  test('shows a plan snapshot under the name that its client has sent', async () => {
+    expect(await (await open(`/view/${snapshotId}`)).text()).toContain('<h1>Floor plan</h1>');
+    const planSnapshot = { plan: ROOM, name: 'Flat <2>' };
+    const { json } = await planner.call('POST', '/v2/planSnapshots', jsonBody({ planSnapshot }));
+    const page = await (await open(`/view/${SnapshotBody.parse(json).planSnapshot.id}`)).text();
+    expect(page).toContain('<h1>Flat &lt;2&gt;</h1>');
+    expect(page).toContain('<title>Flat &lt;2&gt;</title>');
+  });
+
   test('shows what the walls and floors of a plan are painted with, if its tenant sees the item', async () => {
     const painted = (id: string) => `<idMap><itemId>${id}</itemId></idMap>`;
     const plan = ROOM.replace(

@@ -1,7 +1,7 @@
 import { demoClient, jsonBody } from '../api/client.ts';
 import { startOidcProvider } from '../fixtures/start-oidc-provider.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { fitsPhone, go, judge, openConsole, press, WITHIN_MS } from './console-page.ts';
+import { fitsPhone, go, judge, openConsole, press } from './console-page.ts';
 import { withPage } from './open-page.ts';
 
 const SECRET = 'a secret of the company';
@@ -16,7 +16,7 @@ export async function checkCompanySignIn({ endpoints, browser, check }: BrowserC
     await withPage(browser, 'about:blank', async (page) => {
       await openConsole(page, endpoints);
       await go(page, '/team');
-      await page.waitForSelector('.company input[type=url]', { timeout: WITHIN_MS });
+      await page.waitForSelector('.company input[type=url]');
       const address = await page.$eval('.company input[readonly]', (input) => input.getAttribute('value'));
       check(address === `${endpoints.baseUrl}/v2/auth/oidc/callback`, `the address to register is shown: ${address}`);
       await page.type('.company input[type=url]', provider.issuer);
@@ -26,16 +26,16 @@ export async function checkCompanySignIn({ endpoints, browser, check }: BrowserC
       await page.$$eval('.company input[type=checkbox]', ([, join]) => (join as unknown as { click(): void }).click());
       await judge(page, 'team-company', check);
       await press(page, '.company .main');
-      await page.waitForSelector('.company [role=status]', { timeout: WITHIN_MS });
+      await page.waitForSelector('.company [role=status]');
       const secret = await page.$eval('.company input[type=password]', (input) => input.getAttribute('value'));
       check(secret === '', 'the provider is saved, and the secret is not shown again');
       check(await fitsPhone(page), 'the settings fit a phone');
       await press(page, '.side > button');
-      await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
+      await page.waitForSelector('.sign-in');
     });
     await withPage(browser, `${endpoints.baseUrl}/console?tenant=1`, async (page) => {
       await press(page, '.sign-in button[type=button]');
-      await page.waitForSelector('.side', { timeout: WITHIN_MS });
+      await page.waitForSelector('.side');
       const isOnConsole = page.url().startsWith(`${endpoints.baseUrl}/console?tenant=1`);
       check(isOnConsole && !page.url().includes('code='), `somebody of the company is signed in: ${page.url()}`);
     });

@@ -16,11 +16,11 @@ export async function openConsole(page: Page, endpoints: Endpoints): Promise<voi
   const [admin] = tenant?.users ?? [];
   if (!tenant || !admin) throw new Error('there are demo tenants');
   await page.goto(`${endpoints.baseUrl}/console?tenant=${tenant.id}`);
-  await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
+  await page.waitForSelector('.sign-in');
   await page.type('input[name=username]', admin.identification);
   await page.type('input[name=password]', admin.password);
   await page.click('.sign-in .main');
-  await page.waitForSelector('.side', { timeout: WITHIN_MS });
+  await page.waitForSelector('.side');
 }
 
 /** Opens a screen. */

@@ -7,12 +7,11 @@ import type { Page } from 'puppeteer-core';
 import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { fitsPhone, go, judge, press, WITHIN_MS } from './console-page.ts';
+import { fitsPhone, go, judge, press } from './console-page.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkItemOptions } from './item-options.ts';
 import { withPage } from './open-page.ts';
 
-const CONVERTED_WITHIN_MS = 240_000;
 const MAX_SCRIPT_BYTES = 150_000;
 const MAX_VIEWER_BYTES = 200_000;
 const TRIANGLES = 5_000;
@@ -51,33 +50,32 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         scripts.set(response.url(), gzipSync(await response.buffer()).length);
       });
       await page.goto(`${endpoints.baseUrl}/console?tenant=${tenant.id}`);
-      await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
+      await page.waitForSelector('.sign-in');
       await judge(page, 'sign-in', check);
       await page.type('input[name=username]', admin.identification);
       await page.type('input[name=password]', 'wrong');
       await page.click('.sign-in .main');
-      await page.waitForSelector('.sign-in .wrong', { timeout: WITHIN_MS });
+      await page.waitForSelector('.sign-in .wrong');
       check(true, 'a wrong password is answered with a sentence');
       await page.$eval('input[name=password]', (input) => (input as { select(): void }).select());
       await page.type('input[name=password]', admin.password);
       await page.click('.sign-in .main');
-      await page.waitForSelector('.card', { timeout: WITHIN_MS });
+      await page.waitForSelector('.card');
       const first = sum(scripts);
       check(first <= MAX_SCRIPT_BYTES, `${first} bytes of script (gzip) before the first screen`);
       await page.reload();
-      await page.waitForSelector('.card', { timeout: WITHIN_MS });
+      await page.waitForSelector('.card');
       check(true, 'after a reload the user is still signed in');
       await judge(page, 'items', check);
 
       await go(page, '/upload');
-      const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+      const input = await page.waitForSelector('input[type=file]');
       await input?.uploadFile(...files.slice(0, 2));
-      await page.waitForFunction("document.querySelectorAll('tbody tr').length === 2", { timeout: WITHIN_MS });
+      await page.waitForFunction("document.querySelectorAll('tbody tr').length === 2");
       await checkLostFiles(page, files.slice(0, 2), check);
       await press(page, '.tools .main');
       await page.waitForFunction(
         "document.querySelector('.mark.good') && document.querySelector('.mark.bad') && !document.querySelector('progress')",
-        { timeout: CONVERTED_WITHIN_MS },
       );
       const reason = await page.$eval('.reason', (element) => element.textContent);
       check((reason ?? '').length > 20, `the file that is no model says why: ${reason}`);
@@ -85,7 +83,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
 
       const beforeViewer = sum(scripts);
       await page.click('tbody tr a');
-      await page.waitForSelector('.stage[data-ready]', { timeout: CONVERTED_WITHIN_MS });
+      await page.waitForSelector('.stage[data-ready]');
       await press(page, '.model > button');
       const sizes = await page.$$eval('.model .size', (all) => all.map((each) => each.textContent));
       check(sizes.length === 3, `the model shows its dimensions: ${sizes.join(', ')}`);
@@ -93,22 +91,18 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       const viewer = sum(scripts) - beforeViewer;
       check(viewer <= MAX_VIEWER_BYTES, `${viewer} bytes of script (gzip) more with an item and its viewer`);
       await press(page, '.item .tools .main');
-      await page.waitForFunction("!document.querySelector('.item .tools .main')", { timeout: WITHIN_MS });
+      await page.waitForFunction("!document.querySelector('.item .tools .main')");
       check(true, 'the item is published');
 
       await checkDroppedFolder(page, folder, check);
 
       await go(page, '/');
-      await page.waitForSelector('input[type=search]', { timeout: WITHIN_MS });
+      await page.waitForSelector('input[type=search]');
       await page.type('input[type=search]', name);
-      await page.waitForFunction(`document.querySelector('.card .name')?.textContent === '${name}'`, {
-        timeout: CONVERTED_WITHIN_MS,
-      });
+      await page.waitForFunction(`document.querySelector('.card .name')?.textContent === '${name}'`);
       check(true, 'the search finds it');
       await press(page, '.list-view button:last-of-type');
-      await page.waitForFunction(`document.querySelector('.item-table tbody a')?.textContent === '${name}'`, {
-        timeout: WITHIN_MS,
-      });
+      await page.waitForFunction(`document.querySelector('.item-table tbody a')?.textContent === '${name}'`);
       check(true, 'the table of items shows it too');
       await judge(page, 'items-table', check);
       await press(page, '.list-view button');
@@ -116,38 +110,38 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await checkTables(page, files[3] ?? '', check);
 
       await go(page, '/plans');
-      const drawing = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+      const drawing = await page.waitForSelector('input[type=file]');
       await drawing?.uploadFile(files[2] ?? '');
-      await page.waitForSelector('.plan-walls', { timeout: CONVERTED_WITHIN_MS });
+      await page.waitForSelector('.plan-walls');
       await press(page, '.plan-side .facets button:last-of-type');
-      await page.waitForSelector('.counts .number', { timeout: WITHIN_MS });
+      await page.waitForSelector('.counts .number');
       const found = await page.$$eval('.counts .number', (all) => all.map((each) => each.textContent));
       check(found[3] === '2', `a drawing becomes a plan: walls, doors, windows, rooms ${found.slice(0, 4).join(', ')}`);
       await judge(page, 'plans', check);
 
       for (const [screen, sign] of OTHER_SCREENS) {
         await go(page, `/${screen}`);
-        await page.waitForSelector(sign, { timeout: WITHIN_MS });
+        await page.waitForSelector(sign);
         const isWhole = (await page.$('.problem')) === null && (await fitsPhone(page));
         check(isWhole, `the screen ${screen} opens, and fits a phone`);
         await judge(page, screen, check);
       }
 
       await go(page, '/jobs');
-      await page.waitForSelector('.facets + table tbody tr', { timeout: WITHIN_MS });
+      await page.waitForSelector('.facets + table tbody tr');
       await judge(page, 'jobs', check);
       await page.setOfflineMode(true);
       await press(page, '.facets button:last-of-type');
-      await page.waitForSelector('.problem', { timeout: CONVERTED_WITHIN_MS });
+      await page.waitForSelector('.problem');
       await page.setOfflineMode(false);
       await press(page, '.problem button');
-      await page.waitForSelector('tbody .mark.bad', { timeout: WITHIN_MS });
+      await page.waitForSelector('tbody .mark.bad');
       check(true, 'without a network the list says so, and goes on after it');
       await press(page, '.side button');
-      await page.waitForSelector('.sign-in', { timeout: WITHIN_MS });
+      await page.waitForSelector('.sign-in');
       check(true, 'signing out leads to the sign-in');
       await press(page, '.sign-in .demo');
-      await page.waitForSelector('.side', { timeout: WITHIN_MS });
+      await page.waitForSelector('.side');
       check(true, 'one press signs in as the demo user of this machine');
     });
   } finally {
@@ -158,11 +152,11 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
 /** A browser keeps no files: after a reload they are asked for again, and take their places. */
 async function checkLostFiles(page: Page, files: readonly string[], check: BrowserCheck['check']): Promise<void> {
   await page.reload();
-  await page.waitForFunction("document.querySelectorAll('tbody .mark.look').length === 2", { timeout: WITHIN_MS });
+  await page.waitForFunction("document.querySelectorAll('tbody .mark.look').length === 2");
   await judge(page, 'upload-lost', check);
-  const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+  const input = await page.waitForSelector('input[type=file]');
   await input?.uploadFile(...files);
-  await page.waitForFunction("document.querySelectorAll('tbody .item-id').length === 2", { timeout: WITHIN_MS });
+  await page.waitForFunction("document.querySelectorAll('tbody .item-id').length === 2");
   const rows = await page.$$eval('tbody tr', (all) => all.length);
   check(rows === 2, 'after a reload, files that were not sent are asked for again and take their places');
 }
@@ -170,16 +164,14 @@ async function checkLostFiles(page: Page, files: readonly string[], check: Brows
 /** A table is checked, imported, and taken back. */
 async function checkTables(page: Page, file: string, check: BrowserCheck['check']): Promise<void> {
   const shown = async (word: string) => {
-    await page.waitForFunction(`document.querySelector('main [role=status]')?.textContent.includes('${word}')`, {
-      timeout: WITHIN_MS,
-    });
+    await page.waitForFunction(`document.querySelector('main [role=status]')?.textContent.includes('${word}')`);
     return page.$eval('main [role=status]', (element) => element.textContent);
   };
   await go(page, '/tables');
-  const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+  const input = await page.waitForSelector('input[type=file]');
   await input?.uploadFile(file);
   const wouldBe = await shown('would');
-  await page.waitForSelector('tbody .reason', { timeout: WITHIN_MS });
+  await page.waitForSelector('tbody .reason');
   const reason = await page.$eval('tbody .reason', (element) => element.textContent);
   check((wouldBe ?? '').includes('Refused 1') && (reason ?? '').includes('width'), `a table: ${wouldBe}; ${reason}`);
   await judge(page, 'tables', check);
@@ -189,7 +181,7 @@ async function checkTables(page: Page, file: string, check: BrowserCheck['check'
   check(((await shown('Taken back')) ?? '').includes('Changed 1'), 'the import is taken back');
   // The next screen has a place for files too.
   await go(page, '/');
-  await page.waitForSelector('input[type=search]', { timeout: WITHIN_MS });
+  await page.waitForSelector('input[type=search]');
 }
 
 function sum(bytes: ReadonlyMap<string, number>): number {

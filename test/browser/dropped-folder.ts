@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { go, press, WITHIN_MS } from './console-page.ts';
+import { go, press } from './console-page.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
 /** The name that the folder gives. */
@@ -48,12 +48,12 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await writeFile(path.join(sent, 'oak.png'), writePng(PICTURE, plainRows(PICTURE, 160)));
   await writeFile(path.join(sent, 'read me.txt'), 'by the supplier');
   await go(page, '/upload');
-  await page.waitForSelector('.drop', { timeout: WITHIN_MS });
+  await page.waitForSelector('.drop');
   const [, folders] = await page.$$('input[type=file]');
   await folders?.uploadFile(sent);
   const chosen = await rowsOf(page);
   await press(page, 'tbody .plain');
-  await page.waitForFunction("!document.querySelector('tbody tr')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('tbody tr')");
   await drop(page, sent);
   const rows = await rowsOf(page);
   check(chosen.join() === rows.join(), `a chosen folder is the same as a dropped one: ${chosen.join()}`);
@@ -71,16 +71,16 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await press(page, '.next-step a', CONVERTED_WITHIN_MS);
   await findInReview(page);
   await page.keyboard.press('p');
-  await page.waitForFunction(`${TITLE} !== '${LABEL}'`, { timeout: WITHIN_MS });
+  await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
   await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
-  await page.waitForSelector('.item .fields input', { timeout: WITHIN_MS });
-  await page.waitForFunction("!document.querySelector('.item .tools .main')", { timeout: WITHIN_MS });
+  await page.waitForSelector('.item .fields input');
+  await page.waitForFunction("!document.querySelector('.item .tools .main')");
   check(true, 'it is converted as the item of the new name, and published by a key');
 }
 
 /** What stands in the rows of models, as soon as there are some. */
 async function rowsOf(page: Page): Promise<(string | null)[]> {
-  await page.waitForSelector('tbody tr', { timeout: WITHIN_MS });
+  await page.waitForSelector('tbody tr');
   return page.$$eval('tbody tr', (all) => all.map((row) => row.textContent));
 }
 
@@ -88,7 +88,7 @@ async function rowsOf(page: Page): Promise<(string | null)[]> {
 async function findInReview(page: Page): Promise<void> {
   for (const end = Date.now() + IN_REVIEW_WITHIN_MS; Date.now() < end; ) {
     await go(page, '/review');
-    await page.waitForSelector('.review h1, main .empty', { timeout: WITHIN_MS });
+    await page.waitForSelector('.review h1, main .empty');
     for (;;) {
       const title = await page.evaluate(TITLE);
       if (title === LABEL) return;
@@ -98,11 +98,10 @@ async function findInReview(page: Page): Promise<void> {
       await page.keyboard.press('ArrowRight');
       await page.waitForFunction(
         `document.querySelector('.review [role=status]').textContent !== ${JSON.stringify(place)}`,
-        { timeout: WITHIN_MS },
       );
     }
     await go(page, '/usage');
-    await page.waitForSelector('.charts rect', { timeout: WITHIN_MS });
+    await page.waitForSelector('.charts rect');
   }
   const seen = await page.evaluate('document.querySelector("main")?.textContent');
   throw new Error(`the model is never in the review: ${String(seen)}`);

@@ -73,14 +73,14 @@ async function check(firefox: string): Promise<boolean> {
 }
 
 async function checkItems(page: Page, say: (holds: boolean, text: string) => void): Promise<void> {
-  await page.waitForSelector('.card', { timeout: WITHIN_MS });
+  await page.waitForSelector('.card');
   await picture(page, 'items');
   const before = await page.$$eval('.card', (all) => all.length);
   await page.type('input[type=search]', 'door');
   await until(page, `document.querySelectorAll('.card').length < ${before}`);
   say(true, `the search narrows ${before} items`);
   await press(page, '.card a');
-  await page.waitForSelector('.item .fields input', { timeout: WITHIN_MS });
+  await page.waitForSelector('.item .fields input');
   say((await page.$('.problem')) === null, 'an item opens');
   await picture(page, 'item');
 }
@@ -90,14 +90,14 @@ async function checkUpload(page: Page, folder: string, say: (holds: boolean, tex
   const file = path.join(folder, 'wavy.zip');
   await writeFile(file, await chairArchive(TRIANGLES));
   await go(page, '/upload');
-  const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+  const input = await page.waitForSelector('input[type=file]');
   await input?.uploadFile(file);
-  await page.waitForSelector('tbody .item-id', { timeout: WITHIN_MS });
+  await page.waitForSelector('tbody .item-id');
   await picture(page, 'upload');
   await press(page, '.tools .main');
   await press(page, '.next-step a', CONVERTED_WITHIN_MS);
   // A machine without a graphics card may give Firefox no WebGL: then a sentence says so, and all else goes on.
-  await page.waitForSelector('.stage[data-ready], .model [role=alert]', { timeout: CONVERTED_WITHIN_MS });
+  await page.waitForSelector('.stage[data-ready], .model [role=alert]');
   if ((await page.$('.stage[data-ready]')) === null) {
     const reason = await page.$eval('.model [role=alert]', (element) => element.textContent);
     say((reason ?? '').includes('WebGL'), `a model is sent; this Firefox shows no 3D: ${reason}`);
@@ -115,7 +115,7 @@ async function checkUpload(page: Page, folder: string, say: (holds: boolean, tex
 async function checkPlan(page: Page, say: (holds: boolean, text: string) => void): Promise<void> {
   await go(page, '/plans');
   await press(page, 'form.tools button');
-  await page.waitForSelector('.plan-canvas', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-canvas');
   await focus(page, '.plan-canvas');
   // A room by keys alone: the tool Wall, then corners with the crosshair.
   await page.keyboard.press('w');
@@ -129,7 +129,7 @@ async function checkPlan(page: Page, say: (holds: boolean, text: string) => void
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await page.waitForSelector('.mark.look');
   await press(page, '.tools .main');
   await until(page, "!document.querySelector('.mark.look')");
   const walls = await page.$eval('.plan-walls', (element) => element.outerHTML.length);
@@ -138,7 +138,7 @@ async function checkPlan(page: Page, say: (holds: boolean, text: string) => void
   await focus(page, '.plan-canvas');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.plan-hand .stalk', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .stalk');
   say(true, 'a piece of the catalog stands in it');
   await picture(page, 'plan');
 }

@@ -7,7 +7,6 @@ import { withPage } from './open-page.ts';
 
 const ITEM = 'basic:edited-bookcase';
 const MODEL_OF = 'demo:oak-bookcase';
-const CONVERTED_WITHIN_MS = 240_000;
 
 /**
  * What a catalog manager does with the options of an item, by keyboard where it matters: takes over what the model offers,
@@ -25,8 +24,8 @@ export async function checkItemOptions({ endpoints, browser, check }: BrowserChe
     await openConsole(page, endpoints);
     await go(page, `/items/${encodeURIComponent(ITEM)}`);
     await press(page, '.way-on a');
-    await page.waitForSelector('.stage[data-ready]', { timeout: CONVERTED_WITHIN_MS });
-    await page.waitForSelector('.proposals button', { timeout: WITHIN_MS });
+    await page.waitForSelector('.stage[data-ready]');
+    await page.waitForSelector('.proposals button');
     await judge(page, 'item-options-proposed', check);
     await takeOver(page, check);
     await addSize(page, check);
@@ -34,7 +33,6 @@ export async function checkItemOptions({ endpoints, browser, check }: BrowserChe
     await press(page, '.hand-on-choice .tools button');
     await page.waitForFunction(
       "document.querySelector('.hand-on-choice [role=status]')?.textContent.includes('friend@example.com')",
-      { timeout: WITHIN_MS },
     );
     check(true, 'the choice of the preview is sent by mail');
     check(await fitsPhone(page), 'the options fit a phone');
@@ -50,7 +48,7 @@ async function takeOver(page: Page, check: BrowserCheck['check']): Promise<void>
   const before = await page.$$eval('.proposals button', (all) => all.length);
   await page.focus('.proposals button[aria-label*="Colour"]');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.option-body', { timeout: WITHIN_MS });
+  await page.waitForSelector('.option-body');
   const after = await page.$$eval('.proposals button', (all) => all.length);
   check(after === before - 1, `a proposal is taken over by keyboard: ${before} were offered, ${after} are left`);
   await type(page, '.option-body .field input', 'Front');
@@ -58,25 +56,21 @@ async function takeOver(page: Page, check: BrowserCheck['check']): Promise<void>
   await type(page, '.value-row:nth-child(2) input[lang]', 'Signal red');
   await type(page, '.value-row:nth-child(2) input[type=number]', '40');
   await setColour(page, '.value-row:nth-child(2) input[type=color]', '#a3201c');
-  await page.waitForFunction("document.querySelector('.options-preview')?.textContent.includes('Signal red')", {
-    timeout: WITHIN_MS,
-  });
+  await page.waitForFunction("document.querySelector('.options-preview')?.textContent.includes('Signal red')");
   // The preview may be drawn anew between finding the label and pressing it: a locator finds it again.
   await page.locator('.options-preview label.value:nth-of-type(2)').setTimeout(WITHIN_MS).click();
-  await page.waitForFunction("document.querySelector('.stage').dataset.shown?.includes('value-2')", {
-    timeout: WITHIN_MS,
-  });
+  await page.waitForFunction("document.querySelector('.stage').dataset.shown?.includes('value-2')");
   const total = await page.$eval('.options-preview .total', ({ textContent }) => textContent);
   check(total === '€540', `the new value is shown in 3D before it is saved, with its price: ${total}`);
 }
 
 async function addSize(page: Page, check: BrowserCheck['check']): Promise<void> {
   await press(page, 'button[aria-label="Add: Size"]');
-  await page.waitForSelector('.option-card:nth-child(2) .option-body', { timeout: WITHIN_MS });
+  await page.waitForSelector('.option-card:nth-child(2) .option-body');
   const max = '.option-card:nth-child(2) .field-row .field:nth-child(3) input[type=number]';
   await type(page, max, '10');
   await press(page, '.item-options .tools .main');
-  await page.waitForSelector('.option-card .field .wrong', { timeout: WITHIN_MS });
+  await page.waitForSelector('.option-card .field .wrong');
   const reason = await page.$eval('.option-card .field .wrong', ({ textContent }) => textContent);
   const isFocused = await page.$eval(max, (input) => input.matches(':focus'));
   check(reason === 'Less than min.' && isFocused, `what is wrong is told at its place, which has the focus: ${reason}`);
@@ -87,7 +81,6 @@ async function addSize(page: Page, check: BrowserCheck['check']): Promise<void> 
   await press(page, '.item-options .tools .main');
   await page.waitForFunction(
     "document.querySelector('.item-options .tools [role=status]')?.textContent.startsWith('Saved')",
-    { timeout: WITHIN_MS },
   );
   const said = await page.$eval('.item-options .tools [role=status]', ({ textContent }) => textContent);
   check((said ?? '').startsWith('Saved'), `the options are saved: ${said}`);
@@ -95,7 +88,7 @@ async function addSize(page: Page, check: BrowserCheck['check']): Promise<void> 
 
 /** Types into a field in place of what is there. */
 async function type(page: Page, selector: string, text: string): Promise<void> {
-  await page.waitForSelector(selector, { timeout: WITHIN_MS });
+  await page.waitForSelector(selector);
   await page.$eval(selector, (input) => (input as unknown as { select(): void }).select());
   await page.type(selector, text);
 }

@@ -45,24 +45,24 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
 /** A wall that was deleted comes back with a click on its line, a door with a click on its gap. */
 async function checkTracing(open: Open): Promise<void> {
   const { page, check } = open;
-  await page.waitForSelector('.plan-drawing path', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-drawing path');
   await page.select('.drawing-choice select', 'beside');
-  await page.waitForSelector('.plan-sheets.two [role=img] .plan-drawing', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-sheets.two [role=img] .plan-drawing');
   await judge(page, 'plan-beside', check);
   await page.select('.drawing-choice select', 'under');
-  await page.waitForFunction("!document.querySelector('.plan-sheets.two')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.plan-sheets.two')");
   await click(page, 3_350, -3_300);
-  await page.waitForSelector('.plan-hand .chosen-wall', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .chosen-wall');
   await keys(page, 'Delete');
-  await page.waitForFunction(`${UNUSED} > 0`, { timeout: WITHIN_MS });
+  await page.waitForFunction(`${UNUSED} > 0`);
   const unused = Number(await page.evaluate(UNUSED));
   await keys(page, 't');
   const line = await pixelOf(page, 3_300, -3_300);
   await page.mouse.move(line.x, line.y);
-  await page.waitForSelector('.plan-hand .next', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .next');
   await judge(page, 'plan-trace', check);
   await page.mouse.click(line.x, line.y);
-  await page.waitForFunction(`${UNUSED} < ${unused}`, { timeout: WITHIN_MS });
+  await page.waitForFunction(`${UNUSED} < ${unused}`);
   check(true, 'a line of the drawing that is not understood is marked, and a click makes it a wall');
   await keys(page, 'Escape');
 }
@@ -70,26 +70,25 @@ async function checkTracing(open: Open): Promise<void> {
 /** A floor takes a material by a click, undo takes it away, and furniture shows no material. */
 async function checkMaterial({ page, check }: Open): Promise<void> {
   await tab(page, 'materials');
-  await page.waitForSelector('.furnish li img', { timeout: WITHIN_MS });
+  await page.waitForSelector('.furnish li img');
   await page.type('.furnish input', TILES.label);
   await page.waitForFunction(
     `[...document.querySelectorAll('.furnish .name')].map((each) => each.textContent).join() === '${TILES.label}'`,
-    { timeout: WITHIN_MS },
   );
   await press(page, '.furnish li button');
   await click(page, 1_200, -2_000);
-  await page.waitForSelector('.plan-layers pattern image', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-layers pattern image');
   await focus(page, '.plan-canvas');
   await shortcut(page, 'z');
-  await page.waitForFunction("!document.querySelector('.plan-layers pattern')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.plan-layers pattern')");
   await shortcut(page, 'y');
-  await page.waitForSelector('.plan-layers pattern image', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-layers pattern image');
   await judge(page, 'plan-materials', check);
   await keys(page, 'Escape');
   await tab(page, 'furnish');
-  await page.waitForSelector('.furnish li button', { timeout: WITHIN_MS });
+  await page.waitForSelector('.furnish li button');
   await page.type('.furnish input', TILES.label);
-  await page.waitForSelector('.furnish p', { timeout: WITHIN_MS });
+  await page.waitForSelector('.furnish p');
   check(true, 'a floor takes a material and gives it back, and materials are no furniture');
 }
 
@@ -97,7 +96,7 @@ async function checkMaterial({ page, check }: Open): Promise<void> {
 async function checkDragging({ page, check }: Open): Promise<void> {
   await tab(page, 'contents');
   await tab(page, 'furnish');
-  const button = await page.waitForSelector('.furnish li button', { timeout: WITHIN_MS });
+  const button = await page.waitForSelector('.furnish li button');
   const name = await page.$eval('.furnish li .name', (each) => each.textContent);
   const box = await button?.boundingBox();
   if (!box) throw new Error('an item of the catalog is seen');
@@ -107,27 +106,26 @@ async function checkDragging({ page, check }: Open): Promise<void> {
   await page.mouse.move((box.x + place.x) / 2, (box.y + place.y) / 2, { steps: 4 });
   await page.mouse.move(place.x, place.y, { steps: 4 });
   await page.mouse.up();
-  await page.waitForSelector('.plan-hand .stalk', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .stalk');
   await tab(page, 'contents');
   await page.waitForFunction(
     `[...document.querySelectorAll('.contents button span:first-child')].some(({ textContent }) => textContent === ${JSON.stringify(name)})`,
-    { timeout: WITHIN_MS },
   );
   check(true, `an item is dragged onto the paper and listed by its name: ${name}`);
 }
 
 async function checkSaved(open: Open): Promise<void> {
   await press(open.page, '.tools .main');
-  await open.page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  await open.page.waitForFunction("!document.querySelector('.mark.look')");
   const { floors, objects } = await saved(open);
   const covered = floors.filter(({ material }) => material.idMap.itemId === TILES.id).length;
   const pieces = objects.filter(({ type }) => type !== 'door' && type !== 'window').length;
   open.check(covered === 1 && pieces === 1, `a covered floor and a piece are saved: ${covered}, ${pieces}`);
   const id = await planId(open.page);
   await go(open.page, '/jobs');
-  await open.page.waitForFunction("!document.querySelector('.plan-editor')", { timeout: WITHIN_MS });
+  await open.page.waitForFunction("!document.querySelector('.plan-editor')");
   await go(open.page, `/plans/${id}`);
-  await open.page.waitForSelector('.plan-layers pattern image', { timeout: WITHIN_MS });
+  await open.page.waitForSelector('.plan-layers pattern image');
   open.check(true, 'whoever comes back to the plan sees what was saved');
 }
 
@@ -138,7 +136,10 @@ async function checkWalk(page: Page, check: Open['check']): Promise<void> {
     press(page, '.plan-actions button'),
   ]);
   const view = await opened.page();
+  // A tab that the page opens has the short times of puppeteer.
   await view?.waitForSelector('canvas', { timeout: WITHIN_MS });
+  const title = await view?.title();
+  check(title === 'flat', `the 3D page has the name of the plan: ${title}`);
   check(view !== null, 'a click shows the plan in 3D in a tab of its own');
   await view?.close();
   await page.bringToFront();
@@ -151,7 +152,7 @@ async function checkSharing({ page, check }: Open, folder: string): Promise<void
   await checkWalk(page, check);
   await press(page, '.plan-actions button:nth-of-type(2)');
   const link = '.plan-actions a[href*="/view/"]';
-  await page.waitForSelector(link, { timeout: WITHIN_MS });
+  await page.waitForSelector(link);
   const shown = await fetch(new URL((await page.$eval(link, (each) => each.getAttribute('href'))) ?? '', page.url()));
   check(shown.status === 200, 'the link of a shared plan opens');
   await tab(page, 'list');
@@ -168,7 +169,7 @@ async function checkSharing({ page, check }: Open, folder: string): Promise<void
 /** The drawing is read again in another unit, and says how sure it is. */
 async function checkHints({ page, check, client }: Open): Promise<void> {
   await tab(page, 'drawing');
-  await page.waitForSelector('.evidence', { timeout: WITHIN_MS });
+  await page.waitForSelector('.evidence');
   await judge(page, 'plan-hints', check);
   await page.select('.drawing-hints select', 'cm');
   await press(page, '.drawing-hints .panel-tools .main');
@@ -178,9 +179,6 @@ async function checkHints({ page, check, client }: Open): Promise<void> {
   while ((await unit()) !== 'cm' && performance.now() < until) await setTimeout(LOOK_MS);
   await page.waitForFunction(
     "document.querySelectorAll('.contents details').length > 0 || document.querySelector('.evidence')",
-    {
-      timeout: WITHIN_MS,
-    },
   );
   check((await unit()) === 'cm', 'a hint changes the unit of the drawing');
 }

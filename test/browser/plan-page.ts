@@ -4,9 +4,7 @@ import type { PlanDocument } from '../../shared/engines/floorplan/plan-xml/plan-
 import type { Client } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { go, press, WITHIN_MS } from './console-page.ts';
-
-const CONVERTED_WITHIN_MS = 240_000;
+import { go, press } from './console-page.ts';
 
 /** A signed-in page with the plan that it shows, and the service behind it. */
 export interface OpenPlan extends Pick<BrowserCheck, 'check'> {
@@ -17,9 +15,9 @@ export interface OpenPlan extends Pick<BrowserCheck, 'check'> {
 /** Makes a plan of a drawing, and opens it. */
 export async function openDrawing(page: Page, drawing: string): Promise<void> {
   await go(page, '/plans');
-  const input = await page.waitForSelector('input[type=file]', { timeout: WITHIN_MS });
+  const input = await page.waitForSelector('input[type=file]');
   await input?.uploadFile(drawing);
-  await page.waitForSelector('.plan-walls', { timeout: CONVERTED_WITHIN_MS });
+  await page.waitForSelector('.plan-walls');
 }
 
 /** Takes the first item of the catalog into the hand. */
@@ -39,7 +37,7 @@ export async function drawLine(
     const at = await pixelOf(page, x, y);
     await page.mouse.click(at.x, at.y);
   }
-  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await page.waitForSelector('.mark.look');
   await focus(page, '.plan-canvas');
   await keys(page, 'Escape');
 }

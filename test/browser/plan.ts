@@ -6,7 +6,7 @@ import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
 import { demoClient } from '../api/client.ts';
 import { putPlan } from '../api/plan-client.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { fitsPhone, go, judge, openConsole, press, WITHIN_MS } from './console-page.ts';
+import { fitsPhone, go, judge, openConsole, press } from './console-page.ts';
 import { withPage } from './open-page.ts';
 import { checkPlanOutcomes } from './plan-outcomes.ts';
 import {
@@ -70,26 +70,26 @@ async function checkPointer(open: Open): Promise<void> {
   await page.mouse.move(top.x, top.y);
   await page.mouse.click(top.x, top.y);
   await page.mouse.move((top.x + bottom.x) / 2, (top.y + bottom.y) / 2);
-  await page.waitForSelector('.plan-hand .measure text', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .measure text');
   await page.mouse.click(bottom.x, bottom.y);
-  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await page.waitForSelector('.mark.look');
   await press(page, '.plan-tools button:nth-of-type(3)');
   const middle = await pixelOf(page, 1_800, -2_000);
   await page.mouse.click(middle.x, middle.y);
-  await page.waitForSelector('.plan-hand .chosen', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .chosen');
   await furnish(page);
   const place = await pixelOf(page, 4_600, -2_000);
   await page.mouse.move(place.x, place.y);
-  await page.waitForSelector('.plan-hand .next-piece', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .next-piece');
   await page.mouse.click(place.x, place.y);
-  await page.waitForSelector('.plan-hand .stalk', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .stalk');
   // A step back takes the piece away, and another one the door; then both come back.
   await focus(page, '.plan-canvas');
   for (const key of ['z', 'z', 'y', 'y']) await shortcut(page, key);
   await judge(page, 'plan', check);
   check(await fitsPhone(page), 'the plan fits a phone');
   await press(page, '.tools .main');
-  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.mark.look')");
   const after = await saved(open);
   const count = ({ objects }: PlanDocument) => objects.filter(({ type }) => type === 'door').length;
   const isWhole =
@@ -111,46 +111,44 @@ async function checkConflict(open: Open): Promise<void> {
   await putPlan(client, id, { planObjects: theirs });
   await drawLine(page, [4_400, -900], [5_400, -900]);
   await shortcut(page, 's');
-  await page.waitForSelector('dialog[open] .both figure:nth-of-type(2) svg', { timeout: WITHIN_MS });
+  await page.waitForSelector('dialog[open] .both figure:nth-of-type(2) svg');
   await judge(page, 'plan-conflict', check);
   check((await savedText(open)) === theirs, 'a plan that somebody else has saved is not overwritten');
   await press(page, 'dialog .panel-tools button:nth-of-type(1)');
-  await page.waitForFunction("!document.querySelector('dialog, .mark.look')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('dialog, .mark.look')");
   check((await saved(open)).walls.edges.length > 4, 'mine is kept when it is chosen');
 
   await putPlan(client, id, { planObjects: theirs });
   await drawLine(page, [4_400, -600], [5_400, -600]);
   await shortcut(page, 's');
   await press(page, 'dialog .panel-tools button:nth-of-type(2)');
-  await page.waitForFunction("!document.querySelector('dialog, .mark.look')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('dialog, .mark.look')");
   const taken = await page.$$eval('.plan-labels text', (all) => all.map((each) => each.textContent));
   check(taken.join() === 'theirs', 'theirs is taken when it is chosen');
   await focus(page, '.plan-canvas');
   await shortcut(page, 'z');
-  await page.waitForSelector('.mark.look', { timeout: WITHIN_MS });
+  await page.waitForSelector('.mark.look');
   await go(page, '/jobs');
-  await page.waitForFunction("!document.querySelector('.plan-editor')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.plan-editor')");
   await go(page, `/plans/${id}`);
-  await page.waitForSelector('.plan-editor .mark.look', { timeout: WITHIN_MS });
-  await page.waitForSelector('.plan-grid', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-editor .mark.look');
+  await page.waitForSelector('.plan-grid');
   check(true, 'undo brings mine back, and it is still there after a look at another screen');
   await shortcutOn(page, '.plan-canvas', 's');
-  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.mark.look')");
 }
 
 /** A room with a door, a name and a piece, without a pointer. */
 async function checkKeys(open: Open): Promise<void> {
   const { page, check } = open;
   await go(page, '/plans');
-  await page.waitForSelector('.plan-cards', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-cards');
   await judge(page, 'plans', check);
   await focus(page, 'form.tools input');
   await page.keyboard.type('By keys');
   await page.keyboard.press('Enter');
-  await page.waitForFunction("document.querySelector('.plan-editor h1')?.textContent === 'By keys'", {
-    timeout: WITHIN_MS,
-  });
-  await page.waitForSelector('.plan-grid', { timeout: WITHIN_MS });
+  await page.waitForFunction("document.querySelector('.plan-editor h1')?.textContent === 'By keys'");
+  await page.waitForSelector('.plan-grid');
   await focus(page, '.plan-canvas');
   await keys(page, 'w', 'ArrowRight', 'Enter');
   for (const arrow of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
@@ -160,29 +158,29 @@ async function checkKeys(open: Open): Promise<void> {
     await keys(page, 'Enter');
   }
   await keys(page, 'Escape', 'Escape');
-  await page.waitForFunction("document.querySelectorAll('.contents details').length === 2", { timeout: WITHIN_MS });
+  await page.waitForFunction("document.querySelectorAll('.contents details').length === 2");
   await focus(page, '.contents details:nth-of-type(1) button');
   await keys(page, 'Enter');
-  await page.waitForSelector('.panel form input', { timeout: WITHIN_MS });
+  await page.waitForSelector('.panel form input');
   await focus(page, '.panel form input');
   await page.keyboard.type('Study');
   await keys(page, 'Enter');
   await focus(page, '.contents details:nth-of-type(2) button');
   await keys(page, 'Enter');
-  await page.waitForSelector('.pair', { timeout: WITHIN_MS });
+  await page.waitForSelector('.pair');
   await focus(page, '.panel .panel-tools button');
   await keys(page, 'Enter');
-  await page.waitForFunction("document.querySelectorAll('.contents details').length === 3", { timeout: WITHIN_MS });
+  await page.waitForFunction("document.querySelectorAll('.contents details').length === 3");
   await focus(page, '.plan-side .facets button:nth-of-type(2)');
   await keys(page, 'Enter');
-  await page.waitForSelector('.furnish li button', { timeout: WITHIN_MS });
+  await page.waitForSelector('.furnish li button');
   await focus(page, '.furnish li button');
   await keys(page, 'Enter');
   await focus(page, '.plan-canvas');
   await keys(page, 'ArrowDown', 'r', 'Enter', 'ArrowLeft');
-  await page.waitForSelector('.plan-hand .stalk', { timeout: WITHIN_MS });
+  await page.waitForSelector('.plan-hand .stalk');
   await shortcut(page, 's');
-  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.mark.look')");
   const plan = await saved(open);
   const found = [
     plan.walls.edges.length,
@@ -195,8 +193,8 @@ async function checkKeys(open: Open): Promise<void> {
     `a plan is drawn without a pointer: ${found.join(', ')}`,
   );
   await keys(page, 'Delete');
-  await page.waitForFunction("!document.querySelector('.plan-hand .stalk')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.plan-hand .stalk')");
   await shortcut(page, 'z');
-  await page.waitForFunction("!document.querySelector('.mark.look')", { timeout: WITHIN_MS });
+  await page.waitForFunction("!document.querySelector('.mark.look')");
   check(true, 'what is undone back to what is saved counts as saved');
 }

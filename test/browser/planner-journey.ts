@@ -115,7 +115,7 @@ async function pageOfLink({ browser }: BrowserCheck, url: string) {
   const page = await openPage(browser);
   try {
     const response = await page.goto(url);
-    await page.waitForFunction('document.querySelector(".drawing")?.naturalWidth > 0', { timeout: SHOWN_WITHIN_MS });
+    await page.waitForFunction('document.querySelector(".drawing")?.naturalWidth > 0');
     const drawing = Number(await page.evaluate('document.querySelector(".drawing").naturalWidth'));
     return { status: response?.status(), title: await page.title(), drawing };
   } finally {

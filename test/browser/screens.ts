@@ -23,7 +23,6 @@ import { openDrawing } from './plan-page.ts';
 const WIDTHS_PX = [390, 820, 1_440];
 const HEIGHT_PX = 900;
 const MAX_HEIGHT_PX = 2_600;
-const WITHIN_MS = 240_000;
 const TRIANGLES = 2_000;
 const ITEM = 'demo:oak-bookcase';
 /** How much taller a screen is than what its window shows of it. */
@@ -31,6 +30,12 @@ const HIDDEN_PX = `(() => {
   const main = document.querySelector('.frame > main');
   return main ? main.scrollHeight - main.clientHeight : document.documentElement.scrollHeight - innerHeight;
 })()`;
+/**
+ * Nothing waits, and all pictures in the window have come. Not that the network rests: lists with unfinished jobs are asked
+ * for again and again, and a folder of data may have some for minutes.
+ */
+const IS_SHOWN = `!document.querySelector('main [aria-busy], .placeholders, .model > progress') &&
+  [...document.querySelectorAll('main img')].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`;
 /** Boxes that end right of the window, outside of what scrolls by itself. */
 const TOO_WIDE = `[...document.querySelectorAll('main *')].filter((element) => {
   const scrolls = element.parentElement.closest('section, nav, .grid, .stage, svg');
@@ -88,7 +93,7 @@ async function showScreens(page: Page): Promise<void> {
   await (await page.waitForSelector('input[type=file]'))?.uploadFile(...models);
   await show(page, 'upload-chosen', 'tbody tr:nth-child(2)');
   await press(page, '.tools .main');
-  await page.waitForSelector('.mark.good', { timeout: WITHIN_MS });
+  await page.waitForSelector('.mark.good');
   await show(page, 'upload-ended', '.mark.bad');
   await go(page, '/review');
   await show(page, 'review-model', '.stage[data-ready]');
@@ -109,8 +114,8 @@ async function showScreens(page: Page): Promise<void> {
 /** Waits for the sign of a screen and for its pictures, then keeps it in every theme and width. */
 async function show(page: Page, name: string, sign: string): Promise<void> {
   if (values.only !== undefined && !values.only.split(',').includes(name)) return;
-  await page.waitForSelector(sign, { timeout: WITHIN_MS });
-  await page.waitForNetworkIdle({ timeout: WITHIN_MS });
+  await page.waitForSelector(sign);
+  await page.waitForFunction(IS_SHOWN);
   for (const width of WIDTHS_PX) {
     await page.setViewport({ width, height: HEIGHT_PX });
     const hidden = Number(await page.evaluate(HIDDEN_PX));

@@ -10,7 +10,6 @@ import { websiteAround } from './website-around.ts';
 const ITEM = 'basic:chosen-bookcase';
 const MODEL_OF = 'demo:oak-bookcase';
 const WIDTHS_PX = [360, 1_280];
-const READY_WITHIN_MS = 240_000;
 const BODY = ['Case', 'Shelves', 'Plinth'];
 const DECORATION = ['Bowl', 'Vases', 'Large vase', 'Top bowl', 'Pot'];
 const rules = { requires: [], excludes: [] };
@@ -72,13 +71,13 @@ export async function checkOptions({ endpoints, browser, check }: BrowserCheck):
       if (message.type() === 'error') check(false, `the console has an error: ${message.text()}`);
     });
     await page.goto(`${endpoints.baseUrl}/view/${ITEM}`);
-    await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+    await page.waitForSelector('[data-ready]');
     check(await isInWindow(page), `${width} px: nothing is wider than the window`);
     await chooseAll(page, check);
     const link = page.url();
     await page.goto('about:blank');
     await page.goto(link);
-    await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+    await page.waitForSelector('[data-ready]');
     const chosen = await page.$$eval('.options :checked', (inputs) => inputs.map((one) => one.getAttribute('value')));
     check(
       chosen.join() === 'red,oak,without',
@@ -103,14 +102,12 @@ async function checkCart({ endpoints, browser, check }: Omit<BrowserCheck, 'door
     try {
       await page.setViewport({ width: 1_280, height: 900 });
       await page.goto(website.url);
-      const frame = await page.waitForFrame((each) => decodeURIComponent(each.url()).includes(ITEM), {
-        timeout: READY_WITHIN_MS,
-      });
-      await frame.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+      const frame = await page.waitForFrame((each) => decodeURIComponent(each.url()).includes(ITEM));
+      await frame.waitForSelector('[data-ready]');
       await frame.click('label:has(input[value="red"])');
-      await frame.waitForSelector('.cart', { timeout: READY_WITHIN_MS });
+      await frame.waitForSelector('.cart');
       await frame.click('.cart');
-      await page.waitForFunction('window.product', { timeout: READY_WITHIN_MS });
+      await page.waitForFunction('window.product');
       const product = (await page.evaluate('window.product')) as Product;
       const [id, picture, { fullList }, price, , { item, configuration }] = product;
       const saved = await client.call(

@@ -11,7 +11,6 @@ import { websiteAround } from './website-around.ts';
 
 const ITEM = 'basic:door';
 const WIDTHS_PX = [360, 768, 1_440];
-const READY_WITHIN_MS = 240_000;
 /** Shares of the stage that a door may cover. */
 const COVERED = { least: 0.04, most: 0.7 };
 /** Compressed bytes of script before the 3D part, and with it. */
@@ -53,7 +52,7 @@ async function checkItem({ endpoints: { baseUrl }, browser, check }: BrowserChec
   const page = await openViewer(browser, width, check);
   const loaded = loadedScripts(page);
   await page.goto(`${baseUrl}/view/${ITEM}`);
-  await page.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+  await page.waitForSelector('[data-ready]');
   const covered = await coveredShare(page);
   check(
     covered > COVERED.least && covered < COVERED.most,
@@ -87,7 +86,7 @@ async function checkPlan({ endpoints: { baseUrl }, browser, check }: BrowserChec
   await plan.waitForSelector('.drawing');
   await plan.focus('#tab-drawing');
   await plan.keyboard.press('ArrowRight');
-  await plan.waitForSelector('[data-ready]', { timeout: READY_WITHIN_MS });
+  await plan.waitForSelector('[data-ready]');
   check((await coveredShare(plan)) > COVERED.least, 'the plan is shown in 3D after a key on its tab');
   await plan.click('#walk');
   check((await coveredShare(plan)) > 0.3, 'the walk starts inside the room');
@@ -103,7 +102,7 @@ async function checkEmbedding({ endpoints: { baseUrl }, browser, check }: Browse
   try {
     const around = await openViewer(browser, 768, check);
     await around.goto(website.url);
-    await around.waitForFunction('window.log.includes("websiteReady answered")', { timeout: READY_WITHIN_MS });
+    await around.waitForFunction('window.log.includes("websiteReady answered")');
     const log = await around.evaluate('window.log.join(", ")');
     check(String(log).includes('setup ui.loadObject'), `the handshake of an embedding library: ${log}`);
     await around.close();

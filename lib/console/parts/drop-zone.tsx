@@ -1,24 +1,28 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { DroppedFile } from './dropped-file.ts';
+import { Problem } from './problem.tsx';
 
 interface Props {
   /** What may be dropped, and in which formats. */
   readonly texts: { readonly drop: string; readonly formats: string };
   /** One file, or any number of files and folders. */
   readonly takes: 'file' | 'folders';
+  /** There are files already: the place leaves room for them. */
+  readonly isSmall?: boolean;
   readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A place for files: they are dropped here, or chosen by a button. Folders are read with all their files. */
-export function DropZone({ texts: { drop, formats }, takes, onFiles }: Props) {
+export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onFiles }: Props) {
   const texts = useTexts();
   const [input, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [isOver, setIsOver] = useState(false);
+  const [unread, setUnread] = useState<Error>();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={`drop${isOver ? ' over' : ''}`}
+      className={`drop${isOver ? ' over' : ''}${isSmall ? ' small' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -28,7 +32,10 @@ export function DropZone({ texts: { drop, formats }, takes, onFiles }: Props) {
         event.preventDefault();
         setIsOver(false);
         const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry());
-        void Promise.all(entries.map((entry) => (entry ? filesOf(entry) : []))).then((found) => onFiles(found.flat()));
+        setUnread(undefined);
+        Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
+          .then((found) => onFiles(found.flat()))
+          .catch(setUnread);
       }}
     >
       <p>{drop}</p>
@@ -63,6 +70,7 @@ export function DropZone({ texts: { drop, formats }, takes, onFiles }: Props) {
         }}
       />
       <p className="quiet">{formats}</p>
+      {unread && <Problem error={unread} />}
     </div>
   );
 }

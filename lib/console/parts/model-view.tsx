@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 
+/** Who goes through many models by their pictures does not wait for the 3D of each. */
+const LOOKED_AT_MS = 250;
+
 interface Props {
   readonly glbUrl: string;
   /** A picture that stands there until the model is loaded. */
@@ -15,6 +18,7 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
   const sizes = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<Error>();
   const [isReady, setIsReady] = useState(false);
+  const hadPicture = useRef(Boolean(pictureUrl));
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
@@ -22,6 +26,8 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
     let close = () => {};
     const show = async () => {
       const { createStage, loadModel, showSizes } = await import('./model-scene.ts');
+      if (hadPicture.current) await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_MS));
+      if (isGone) return;
       const model = await loadModel(glbUrl);
       if (isGone) return;
       const view = createStage(element);

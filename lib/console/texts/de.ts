@@ -63,6 +63,10 @@ export const de: Texts = {
   table: 'Tabelle',
   itemOf: 'Artikel von {file}',
   leftOut: 'Ausgelassen, weil kein Modell sie nennt: {names}.',
+  rowRemoved: '„{file}“ ist aus der Liste genommen.',
+  rowAndItemRemoved: '„{file}“ ist aus der Liste genommen. Der Artikel {item} ist archiviert, denn er hat kein Modell.',
+  rowRemovedItemKept:
+    '„{file}“ ist aus der Liste genommen. Der Artikel {item} bleibt: Er hat ein Modell, oder jemand hat ihn geändert.',
   newItem: 'Neuer Artikel',
   replaces: 'Neues Modell von {item}',
   retryFailed: 'Alle fehlgeschlagenen noch einmal',

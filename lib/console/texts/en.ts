@@ -61,6 +61,10 @@ export const en = {
   table: 'Table',
   itemOf: 'Item of {file}',
   leftOut: 'Left out, because no model names it: {names}.',
+  rowRemoved: '“{file}” is taken out of the list.',
+  rowAndItemRemoved: '“{file}” is taken out of the list. Its item {item} is archived, because it has no model.',
+  rowRemovedItemKept:
+    '“{file}” is taken out of the list. Its item {item} stays: it has a model, or somebody has changed it.',
   newItem: 'New item',
   replaces: 'New model of {item}',
   retryFailed: 'Try all failed again',

@@ -63,6 +63,10 @@ export const es: Texts = {
   table: 'Tabla',
   itemOf: 'Artículo de {file}',
   leftOut: 'Sin enviar, porque ningún modelo los nombra: {names}.',
+  rowRemoved: '«{file}» se ha quitado de la lista.',
+  rowAndItemRemoved: '«{file}» se ha quitado de la lista. Su artículo {item} queda archivado, porque no tiene modelo.',
+  rowRemovedItemKept:
+    '«{file}» se ha quitado de la lista. Su artículo {item} se conserva: tiene un modelo, o alguien lo ha cambiado.',
   newItem: 'Artículo nuevo',
   replaces: 'Nuevo modelo de {item}',
   retryFailed: 'Reintentar todos los fallidos',

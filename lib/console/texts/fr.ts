@@ -63,6 +63,10 @@ export const fr: Texts = {
   table: 'Tableau',
   itemOf: 'Article de {file}',
   leftOut: 'Laissés de côté, car aucun modèle ne les nomme : {names}.',
+  rowRemoved: '« {file} » est retiré de la liste.',
+  rowAndItemRemoved: '« {file} » est retiré de la liste. Son article {item} est archivé, car il n’a pas de modèle.',
+  rowRemovedItemKept:
+    '« {file} » est retiré de la liste. Son article {item} reste : il a un modèle, ou quelqu’un l’a modifié.',
   newItem: 'Nouvel article',
   replaces: 'Nouveau modèle de {item}',
   retryFailed: 'Réessayer tous les échecs',

@@ -63,6 +63,11 @@ export const it: Texts = {
   table: 'Tabella',
   itemOf: 'Articolo di {file}',
   leftOut: 'Tralasciati, perché nessun modello li nomina: {names}.',
+  rowRemoved: '«{file}» è stato tolto dall’elenco.',
+  rowAndItemRemoved:
+    '«{file}» è stato tolto dall’elenco. Il suo articolo {item} è archiviato, perché non ha un modello.',
+  rowRemovedItemKept:
+    '«{file}» è stato tolto dall’elenco. Il suo articolo {item} resta: ha un modello, o qualcuno lo ha modificato.',
   newItem: 'Nuovo articolo',
   replaces: 'Nuovo modello di {item}',
   retryFailed: 'Riprova tutti i falliti',

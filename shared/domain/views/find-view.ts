@@ -40,7 +40,7 @@ export type FoundView =
       readonly tenant: number;
       /** The plan XML. */
       readonly planObjects: string;
-      /** Empty for a plan snapshot. */
+      /** Empty for a plan snapshot whose client has sent no `name`. */
       readonly name: string;
     };
 
@@ -56,7 +56,10 @@ export async function findView(id: string, sources: ViewSources): Promise<FoundV
   const { tenant, target } = link;
   if (SNAPSHOT_ID.test(target)) {
     const snapshot = await sources.snapshots.find(tenant, target);
-    return snapshot && { kind: 'plan', tenant, planObjects: await sources.snapshots.text(snapshot), name: '' };
+    if (!snapshot) return undefined;
+    const { name } = snapshot.content;
+    const planObjects = await sources.snapshots.text(snapshot);
+    return { kind: 'plan', tenant, planObjects, name: typeof name === 'string' ? name : '' };
   }
   if (PLAN_ID.test(target)) return viewOfPlan(tenant, target, sources);
   // A configuration is its own link: then only what is public is shown.

@@ -61,7 +61,7 @@ export function ItemScreen() {
             </>
           )}
         </div>
-        <div>
+        <div className="item-side">
           <ItemFields key={item.id} item={item} etag={found.data?.etag} />
           <ItemPrice key={`price ${item.id}`} item={item} etag={found.data?.etag} />
           <ItemNames key={`names ${item.id}`} item={item} etag={found.data?.etag} />

@@ -40,7 +40,9 @@ export function ItemsScreen() {
         <p className="quiet" role="status">
           {meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(meta.total) })}
         </p>
-        <Link href="/upload">{texts.uploadModels}</Link>
+        <Link href="/upload" className="main">
+          {texts.uploadModels}
+        </Link>
         <span className="facets list-view">
           {views.map((each) => (
             <button key={each} type="button" aria-pressed={each === view} onClick={() => choose(each)}>

@@ -21,12 +21,18 @@ export interface FileUpload {
   readonly isBySku?: boolean | undefined;
   /** The upload has made the item, or given it a model: it is there, and is not made again. */
   readonly isMade?: boolean | undefined;
+  /** There was no such item before: the upload may take it away again as long as it has nothing. */
+  readonly isNew?: boolean | undefined;
+  /** The item is archived: a new model brings it back. */
+  readonly isArchived?: boolean | undefined;
   /** `lost`: not sent before the page was loaded again. */
   readonly state: 'lost' | 'waiting' | 'uploading' | 'running' | 'done' | 'failed';
   /** Of the upload, then of the conversion: 0 to 100. */
   readonly percent: number;
   readonly jobId?: string | undefined;
   readonly error?: string | undefined;
+  /** The sentence about a size that no piece of furniture has: the file is probably in another unit. */
+  readonly oddSize?: string | undefined;
 }
 
 /** What all models of a batch have in common; undefined: as each file says. */

@@ -17,8 +17,16 @@ export function followJobs(uploads: readonly FileUpload[], jobs: readonly Listed
   });
 }
 
-function stateOf({ status, progress, error }: ListedProcessing): Pick<FileUpload, 'state' | 'percent' | 'error'> {
-  if (status === 100) return { state: 'done', percent: 100 };
-  if (status === -1) return { state: 'failed', percent: 0, error: error?.message };
+/** What a job says of its upload. */
+type JobOutcome = Pick<FileUpload, 'state' | 'percent' | 'error' | 'oddSize'>;
+
+function stateOf({ status, progress, error, warnings }: ListedProcessing): JobOutcome {
+  if (status === 100) {
+    return { state: 'done', percent: 100, oddSize: warnings.find(({ code }) => code === 'SIZE_UNUSUAL')?.message };
+  }
+  if (status === -1) {
+    const isOdd = error?.code === 'MODEL_BAD_BOUNDS';
+    return { state: 'failed', percent: 0, error: error?.message, ...(isOdd && { oddSize: error.message }) };
+  }
   return { state: 'running', percent: progress };
 }

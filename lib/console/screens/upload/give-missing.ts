@@ -28,5 +28,5 @@ export function withFiles(upload: FileUpload, files: readonly DroppedFile[]): Fi
   const names = new Set(files.map(({ file }) => file.name));
   const group: ModelGroup = { model, beside: [...beside.filter(({ file }) => !names.has(file.name)), ...files] };
   const besideNames = group.beside.map(({ file }) => file.name);
-  return { ...upload, group, besideNames, state: 'waiting', error: undefined, jobId: undefined };
+  return { ...upload, group, besideNames, state: 'waiting', error: undefined, oddSize: undefined, jobId: undefined };
 }

@@ -2,7 +2,7 @@ import { keptSession } from '../../session/kept-session.ts';
 import type { FileUpload } from './file-upload.ts';
 
 /** What a page says to the next one of an upload that has not ended. */
-type KeptUpload = Pick<FileUpload, 'key' | 'name' | 'besideNames' | 'label' | 'itemId' | 'isMade' | 'jobId'>;
+type KeptUpload = Pick<FileUpload, 'key' | 'name' | 'besideNames' | 'label' | 'itemId' | 'isMade' | 'isNew' | 'jobId'>;
 
 /** The uploads of one user. */
 export interface UploadList {
@@ -41,8 +41,8 @@ export function keepUploads({ place, batch, uploads }: UploadList): void {
   else if (text !== localStorage.getItem(place)) localStorage.setItem(place, text);
 }
 
-function keptOf({ key, name, besideNames, label, itemId, isMade, jobId }: FileUpload): KeptUpload {
-  return { key, name, besideNames, label, itemId, isMade, jobId };
+function keptOf({ key, name, besideNames, label, itemId, isMade, isNew, jobId }: FileUpload): KeptUpload {
+  return { key, name, besideNames, label, itemId, isMade, isNew, jobId };
 }
 
 function parse(text: string | null): { readonly batch?: string; readonly kept: readonly KeptUpload[] } {

@@ -4,13 +4,17 @@ import type { ModelGroup } from './group-files.ts';
 import { packModel } from './pack-model.ts';
 
 /** Only the own people see a new item until somebody publishes it. */
-const HIDDEN = 1;
+export const HIDDEN = 1;
+/** Nobody sees it, and no list has it. */
+export const ARCHIVED = 2;
 
 interface SendOptions extends BatchSettings {
   readonly batch: string;
   readonly group: ModelGroup;
   /** 0 to 100. */
   readonly onPercent: (percent: number) => void;
+  /** The item is there. `isNew`: it was not there before. */
+  readonly onItem: (isNew: boolean) => void;
 }
 
 /**
@@ -18,14 +22,10 @@ interface SendOptions extends BatchSettings {
  * @throws ServiceCallError if the service refuses a step, and errors of the network
  */
 export async function sendFile(client: Client, upload: FileUpload, options: SendOptions): Promise<string> {
-  const { label, itemId, isKnown, isMade } = upload;
-  const { group, unit, upAxis, batch, onPercent } = options;
-  if (isKnown !== true && isMade !== true) {
-    await client.createItem({ body: { id: itemId, label, visibilityStatus: HIDDEN } }).catch((error: unknown) => {
-      // Somebody has made it meanwhile: it gets a new model.
-      if (!(error instanceof ServiceCallError && error.code === 'CONFLICT')) throw error;
-    });
-  }
+  const { itemId } = upload;
+  const { group, unit, upAxis, batch, onPercent, onItem } = options;
+  const isNew = await prepareItem(client, upload);
+  onItem(isNew);
   const file = await packModel(group);
   const { upload: place } = await client.createUpload({ body: { fileName: file.name, size: file.size } });
   await sendUpload(place, file, { onProgress: (sent, total) => onPercent(Math.round((100 * sent) / total)) });
@@ -40,4 +40,28 @@ export async function sendFile(client: Client, upload: FileUpload, options: Send
     fields,
   });
   return assetProcessing.id;
+}
+
+/** Makes the item, or brings an archived one back into the review. Returns whether it was made. */
+async function prepareItem(client: Client, { label, itemId, isKnown, isMade, isNew, isArchived }: FileUpload) {
+  if (isMade === true) return isNew === true;
+  const found = isKnown === true ? 'known' : await makeItem(client, itemId, label);
+  if (found === 'new') return true;
+  const { item } =
+    isArchived || found === 'taken' ? await client.getItem({ params: { id: itemId } }) : { item: undefined };
+  if (item?.visibilityStatus === ARCHIVED) {
+    await client.updateItem({ params: { id: itemId }, body: { visibilityStatus: HIDDEN } });
+  }
+  return false;
+}
+
+async function makeItem(client: Client, id: string, label: string): Promise<'new' | 'taken'> {
+  try {
+    await client.createItem({ body: { id, label, visibilityStatus: HIDDEN } });
+    return 'new';
+  } catch (error) {
+    // Somebody has made it meanwhile, or it is archived: it gets a new model.
+    if (error instanceof ServiceCallError && error.code === 'CONFLICT') return 'taken';
+    throw error;
+  }
 }

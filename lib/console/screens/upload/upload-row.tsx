@@ -1,9 +1,12 @@
 import { Link } from 'wouter';
+import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
+import { noticeText } from '../../parts/notice-text.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { OddSize } from './odd-size.tsx';
 import { UploadHelp } from './upload-help.tsx';
 
 interface Props {
@@ -11,13 +14,15 @@ interface Props {
   readonly onMove: (itemId: string) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
+  readonly onUnit: (unit: ModelUnit) => void;
   readonly onAddFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
-export function UploadRow({ upload, onMove, onRemove, onRetry, onAddFiles }: Props) {
+export function UploadRow({ upload, onMove, onRemove, onRetry, onUnit, onAddFiles }: Props) {
   const texts = useTexts();
-  const { name, besideNames, itemId, isKnown, isBySku, isMade, state, percent, error } = upload;
+  const { name, besideNames, group, itemId, isKnown, isBySku, isMade, isArchived, state, percent, error, oddSize } =
+    upload;
   const isOpen = state === 'waiting';
   return (
     <tr>
@@ -29,7 +34,8 @@ export function UploadRow({ upload, onMove, onRemove, onRetry, onAddFiles }: Pro
       </td>
       <td className="quiet">
         {isOpen && <ItemField key={itemId} upload={upload} onMove={onMove} />}
-        {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem} {isBySku && `(${texts.sku})`}{' '}
+        {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem} {isBySku && `(${texts.sku})`}
+        {isArchived && `(${texts.archived})`}{' '}
         {!isOpen && (isKnown || isMade ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link> : itemId)}
       </td>
       <td>
@@ -37,7 +43,9 @@ export function UploadRow({ upload, onMove, onRemove, onRetry, onAddFiles }: Pro
         {(state === 'uploading' || state === 'running') && (
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}
-        {error && <p className="reason">{error}</p>}
+        {error && <p className="reason">{noticeText(error, texts)}</p>}
+        {state === 'done' && oddSize && <p className="odd">{noticeText(oddSize, texts)}</p>}
+        {oddSize && group && (state === 'done' || state === 'failed') && <OddSize name={name} onUnit={onUnit} />}
         {state === 'failed' && <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />}
       </td>
       <td className="number">

@@ -9,6 +9,7 @@ import { useOwnCatalogs } from '../../session/use-own-catalogs.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { type BatchSettings, countsOf } from './file-upload.ts';
 import { NewCatalog } from './new-catalog.tsx';
+import { RemovedNote } from './removed-note.tsx';
 import { UploadRow, wordOf } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -18,7 +19,8 @@ export function UploadScreen() {
   const own = useOwnCatalogs();
   const { catalogs, catalog } = own;
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
-  const { uploads, leftOut, add, addFiles, moveTo, remove, send, isSending } = useUploads(catalog);
+  const { uploads, leftOut, removed, addError, add, addFiles, moveTo, remove, putBack, send, sendIn, isSending } =
+    useUploads(catalog);
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
   const ready = uploads.filter(({ state }) => state === 'done').length;
@@ -71,10 +73,13 @@ export function UploadScreen() {
       {catalog !== undefined && (
         <DropZone
           takes="folders"
+          isSmall={uploads.length > 0}
           texts={{ drop: texts.dropHere, formats: texts.formats }}
-          onFiles={(files) => void add(files)}
+          onFiles={add}
         />
       )}
+      {addError && <Problem error={addError} />}
+      {removed && <RemovedNote key={removed.upload.key} removed={removed} onUndone={putBack} />}
       {leftOut.length > 0 && (
         <p className="quiet" role="status">
           {filled(texts.leftOut, { names: leftOut.join(', ') })}
@@ -125,7 +130,8 @@ export function UploadScreen() {
                   key={upload.key}
                   upload={upload}
                   onMove={(itemId) => moveTo(upload, itemId)}
-                  onRemove={() => remove(upload.key)}
+                  onRemove={() => void remove(upload.key)}
+                  onUnit={(unit) => void sendIn(upload.key, unit, settings)}
                   onRetry={() => void send(settings, ({ key }) => key === upload.key)}
                   onAddFiles={(files) => {
                     addFiles(upload.key, files);

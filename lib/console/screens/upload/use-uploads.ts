@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useService } from '../../session/service.tsx';
+import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
 import { followJobs } from './follow-jobs.ts';
 import { giveMissing, withFiles } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
-import { sendFile } from './send-file.ts';
+import { removeMadeItem } from './remove-upload.ts';
+import type { Removed } from './removed-note.tsx';
+import { ARCHIVED, sendFile } from './send-file.ts';
 import { freeId, takeIn } from './take-in.ts';
 import { changeUploads, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
 
@@ -18,7 +22,10 @@ const MAX_IDS = 50;
 export function useUploads(catalog: string | undefined) {
   const { client } = useService();
   const { uploads, batch } = useUploadList();
+  const itemsChanged = useItemsChanged();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<Removed>();
+  const [addError, setAddError] = useState<Error>();
   useEffect(forgetEnded, []);
 
   const change = useCallback((key: string, changes: Partial<FileUpload>) => {
@@ -34,8 +41,11 @@ export function useUploads(catalog: string | undefined) {
   /** Notes which of some models become models of items that are there. Returns the others. */
   const look = async (some: readonly FileUpload[]): Promise<readonly FileUpload[]> => {
     const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
-    const known = new Set(items.map(({ id }) => id));
-    for (const upload of some) changeWaiting(upload, { isKnown: known.has(upload.itemId) });
+    const known = new Map(items.map(({ id, visibilityStatus }) => [id, visibilityStatus === ARCHIVED]));
+    for (const upload of some) {
+      const isArchived = known.get(upload.itemId);
+      changeWaiting(upload, { isKnown: isArchived !== undefined && upload.isMade !== true, isArchived });
+    }
     return some.filter(({ itemId }) => !known.has(itemId));
   };
 
@@ -52,7 +62,7 @@ export function useUploads(catalog: string | undefined) {
     await Promise.all(Array.from({ length: LANES }, lane));
   };
 
-  const add = async (files: readonly DroppedFile[]) => {
+  const takeFiles = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
     const found = await groupFiles(files);
     const given = await giveMissing(uploadList().uploads, found.leftOut);
@@ -69,6 +79,12 @@ export function useUploads(catalog: string | undefined) {
     }
   };
 
+  /** Takes files into the list. A file that cannot be read, or has gone from its folder, is a failure that is shown. */
+  const add = (files: readonly DroppedFile[]) => {
+    setAddError(undefined);
+    takeFiles(files).catch(setAddError);
+  };
+
   /** Sends a model to another item, as long as it waits; never two of a list to one. */
   const moveTo = (upload: FileUpload, wanted: string) => {
     const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
@@ -82,7 +98,32 @@ export function useUploads(catalog: string | undefined) {
     changeUploads((before) => before.map((each) => (each.key === key ? withFiles(each, files) : each)));
   };
 
-  const remove = (key: string) => changeUploads((before) => before.filter((each) => each.key !== key));
+  /** Takes a row out, and with it the item that it has made, if that has nothing yet. */
+  const remove = async (key: string) => {
+    const at = uploadList().uploads.findIndex((each) => each.key === key);
+    const upload = uploadList().uploads[at];
+    if (!upload) return;
+    const drop = () => changeUploads((before) => before.filter((each) => each.key !== key));
+    try {
+      const item = await removeMadeItem(client, upload);
+      drop();
+      // A file that was never sent is chosen again as easily.
+      setRemoved(upload.isMade === true ? { upload, at, item } : undefined);
+      if (item === 'archived') await itemsChanged(upload.itemId);
+    } catch (error) {
+      change(key, { error: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  /** Puts the removed row back. */
+  const putBack = () => {
+    if (removed) changeUploads((before) => before.toSpliced(removed.at, 0, removed.upload));
+    setRemoved(undefined);
+  };
+
+  /** Sends a model once more, in another unit. */
+  const sendIn = (key: string, unit: ModelUnit, settings: BatchSettings) =>
+    send({ ...settings, unit }, (upload) => upload.key === key);
 
   const send = async (settings: BatchSettings, isWanted: (upload: FileUpload) => boolean) => {
     const waiting = uploadList().uploads.filter((each) => each.group !== undefined && isWanted(each));
@@ -92,11 +133,12 @@ export function useUploads(catalog: string | undefined) {
         // It may have been taken out meanwhile.
         const upload = uploadList().uploads.find((each) => each.key === key && isWanted(each));
         if (upload?.group === undefined) continue;
-        change(key, { state: 'uploading', percent: 0, error: undefined, jobId: undefined });
+        change(key, { state: 'uploading', percent: 0, error: undefined, oddSize: undefined, jobId: undefined });
         try {
           const onPercent = (percent: number) => change(key, { percent });
-          const jobId = await sendFile(client, upload, { ...settings, group: upload.group, batch, onPercent });
-          change(key, { state: 'running', percent: 0, jobId, isMade: true });
+          const onItem = (isNew: boolean) => change(key, { isMade: true, isNew, isArchived: false });
+          const jobId = await sendFile(client, upload, { ...settings, group: upload.group, batch, onPercent, onItem });
+          change(key, { state: 'running', percent: 0, jobId });
         } catch (error) {
           change(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
         }
@@ -119,7 +161,7 @@ export function useUploads(catalog: string | undefined) {
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
 
-  return { uploads, leftOut, add, addFiles, moveTo, remove, send, isSending };
+  return { uploads, leftOut, removed, addError, add, addFiles, moveTo, remove, putBack, send, sendIn, isSending };
 }
 
 function catalogOf({ itemId }: FileUpload): string {

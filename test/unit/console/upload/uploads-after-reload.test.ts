@@ -48,6 +48,18 @@ describe('uploads after a reload', () => {
     expect(followJobs(lost, jobs)).toMatchObject([{ state: 'running', jobId: 'job-2' }]);
   });
 
+  it('say that the size of a model is odd, whether it was made or not', () => {
+    const [chosen] = takeIn([], [model('chair.glb')], 'demo');
+    const running = [{ ...upload(chosen), state: 'running' as const, jobId: 'job-1' }];
+    const odd = { message: 'It is 80 m wide.' };
+    const made = { ...job('job-1', 'demo:chair', 100), warnings: [{ code: 'SIZE_UNUSUAL', ...odd }] };
+    expect(followJobs(running, [made])).toMatchObject([{ state: 'done', oddSize: odd.message }]);
+    const refused = { ...job('job-1', 'demo:chair', -1), error: { code: 'MODEL_BAD_BOUNDS', ...odd } };
+    expect(followJobs(running, [refused])).toMatchObject([{ state: 'failed', oddSize: odd.message }]);
+    const other = { ...job('job-1', 'demo:chair', -1), error: { code: 'MODEL_CORRUPT', message: 'It is cut off.' } };
+    expect(followJobs(running, [other])[0]?.oddSize).toBeUndefined();
+  });
+
   it('read what is no list as none', () => {
     for (const text of ['', 'no JSON', '[]', '{"batch":1,"kept":[]}', '{"batch":"b","kept":[{"key":1},null]}']) {
       localStorage.setItem(PLACE, text);
@@ -105,5 +117,16 @@ function upload(one: FileUpload | undefined): FileUpload {
 
 function job(id: string, targetId: string, status: number): ListedProcessing {
   const times = { created: '2026-01-01T00:00:00.000Z', updated: '2026-01-01T00:00:00.000Z' };
-  return { id, targetId, status, progress: 40, kind: 'conversion', ...times } as ListedProcessing;
+  return {
+    id,
+    targetId,
+    type: 0,
+    status,
+    progress: 40,
+    resultUrl: null,
+    kind: 'conversion',
+    warnings: [],
+    error: null,
+    ...times,
+  } as ListedProcessing;
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Choice, ItemOption } from '../../../../../shared/domain/options/option.ts';
 import { addressOfChoice } from '../../../../viewer/options/choice-link.ts';
+import { LabelledField } from '../../../parts/labelled-field.tsx';
 import { useService } from '../../../session/service.tsx';
 import { BASE_URL } from '../../../session/use-console-tenant.ts';
 import { filled } from '../../../texts/use-texts.tsx';
@@ -20,7 +21,6 @@ interface Props {
 export function HandOn({ itemId, options, choice }: Props) {
   const texts = useOptionTexts();
   const { client } = useService();
-  const id = useId();
   const [email, setEmail] = useState('');
   const address = `${BASE_URL}/view/${itemId}${addressOfChoice(options, choice)}`;
   const catalogs = useQuery({ queryKey: ['catalogs'], queryFn: () => client.listCatalogs() });
@@ -50,14 +50,17 @@ export function HandOn({ itemId, options, choice }: Props) {
         </p>
       )}
       <div className="tools">
-        <label htmlFor={id}>{texts.sendTo}</label>
-        <input
-          id={id}
-          type="email"
-          placeholder="name@example.com"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
+        <LabelledField label={texts.sendTo}>
+          {(id) => (
+            <input
+              id={id}
+              type="email"
+              placeholder="name@example.com"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </LabelledField>
         <button type="button" disabled={!email.includes('@') || share.isPending} onClick={() => share.mutate()}>
           {texts.sendMail}
         </button>

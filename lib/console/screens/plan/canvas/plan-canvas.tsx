@@ -8,18 +8,13 @@ import { gridLinesMm, placeUnder, reachOf } from './camera.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { BESIDE_FROM, type DrawingView } from './drawing-view.ts';
 import { HandLayer } from './hand-layer.tsx';
+import { MarkLayer } from './mark-layer.tsx';
+import type { Mark } from './place-marks.ts';
 import { PlanLayers } from './plan-layers.tsx';
 import { useCamera } from './use-camera.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useHand } from './use-hand.ts';
 import { useMedia } from './use-media.ts';
-
-/** A place of the drawing that was not understood. */
-export interface Mark {
-  readonly x: number;
-  readonly y: number;
-  readonly number: number;
-}
 
 interface Props {
   readonly state: EditorState;
@@ -27,8 +22,6 @@ interface Props {
   readonly marks: readonly Mark[];
   readonly drawing: DrawingView;
 }
-
-const MARK_PX = 10;
 
 /** The paper: the plan, what the hand does, and the buttons that zoom. */
 export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
@@ -82,12 +75,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
               <Grid id={gridId} stepMm={gridLinesMm(camera)} box={box} />
               <PlanLayers document={document} mmPerPx={camera.mmPerPx} />
               <HandLayer state={state} mmPerPx={camera.mmPerPx} reach={reachOf(camera)} />
-              {marks.map(({ x, y, number }) => (
-                <g key={number} className="plan-mark" transform={`translate(${x} ${y})`}>
-                  <circle r={MARK_PX * camera.mmPerPx} />
-                  <text fontSize={1.2 * MARK_PX * camera.mmPerPx}>{number}</text>
-                </g>
-              ))}
+              <MarkLayer marks={marks} document={document} mmPerPx={camera.mmPerPx} />
             </>
           )}
         </svg>

@@ -5,9 +5,10 @@ import { joinWalls } from '../../../../../shared/engines/floorplan/drawing/wall-
 import { EMPTY_TRANSPARENCY, type PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
-import { pointInRoom, type Room, roomsOf } from '../document/rooms.ts';
+import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { PieceNames } from './piece-names.tsx';
+import { AREA_PX, NAME_PX, roomLabels } from './room-labels.ts';
 import { CoveredFloors, CoveredSides } from './surfaces.tsx';
 import { themed } from './themed.ts';
 
@@ -23,10 +24,6 @@ const NOTHING = {
   floors: [],
   transparency: EMPTY_TRANSPARENCY,
 };
-const NAME_PX = 13;
-const AREA_PX = 12;
-/** A room needs this many pixels for its name. */
-const MIN_LABEL_PX = 56;
 
 /** The plan from above: what the service draws, in the colours of the theme. */
 export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props) {
@@ -79,19 +76,14 @@ function Labels({ rooms, document, mmPerPx }: Props & { readonly rooms: readonly
   const others = planView(document).texts.filter(({ key }) => !named.has(key));
   return (
     <g className="plan-labels">
-      {rooms.map((room) => {
-        const { x, y } = room.text ? { x: room.text.value.xMm, y: room.text.value.yMm } : pointInRoom(room);
-        const isSmall = Math.sqrt(room.areaM2) * 1_000 < MIN_LABEL_PX * mmPerPx;
-        if (isSmall) return null;
-        return (
-          <g key={room.id} transform={`translate(${x} ${y})`}>
-            {room.text && <text fontSize={NAME_PX * mmPerPx}>{room.text.value.text}</text>}
-            <text className="area" fontSize={AREA_PX * mmPerPx} y={room.text ? AREA_PX * 1.35 * mmPerPx : 0}>
-              {`${area.format(room.areaM2)} ${texts.squareMetres}`}
-            </text>
-          </g>
-        );
-      })}
+      {roomLabels(rooms, mmPerPx).map(({ room, x, y }) => (
+        <g key={room.id} transform={`translate(${x} ${y})`}>
+          {room.text && <text fontSize={NAME_PX * mmPerPx}>{room.text.value.text}</text>}
+          <text className="area" fontSize={AREA_PX * mmPerPx} y={room.text ? AREA_PX * 1.35 * mmPerPx : 0}>
+            {`${area.format(room.areaM2)} ${texts.squareMetres}`}
+          </text>
+        </g>
+      ))}
       {others.map(({ key, value: { text, xMm, yMm } }) => (
         <text key={key} x={xMm} y={yMm} fontSize={AREA_PX * mmPerPx}>
           {text}

@@ -4,7 +4,8 @@ import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import { DrawingChoice } from '../canvas/drawing-choice.tsx';
 import { FIRST_VIEW } from '../canvas/drawing-view.ts';
-import { type Mark, PlanCanvas } from '../canvas/plan-canvas.tsx';
+import type { Mark } from '../canvas/place-marks.ts';
+import { PlanCanvas } from '../canvas/plan-canvas.tsx';
 import type { SourceDocument } from '../document/source-document.ts';
 import { ChosenPanel } from '../panel/chosen-panel.tsx';
 import { ContentsPanel } from '../panel/contents-panel.tsx';
@@ -76,7 +77,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
         <button type="button" className="main" disabled={!isChanged || saving.isSaving} onClick={save}>
           {texts.save}
         </button>
-        <PlanActions document={history.present} />
+        <PlanActions name={name} document={history.present} />
       </div>
       {saving.error && <Problem error={saving.error} onRetry={save} />}
       <ToolBar state={state} dispatch={dispatch}>

@@ -1,28 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { LabelledField } from '../../../parts/labelled-field.tsx';
 import { useService } from '../../../session/service.tsx';
 import { BASE_URL } from '../../../session/use-console-tenant.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { type SourceDocument, writeSource } from '../document/source-document.ts';
 
 interface Props {
+  /** The title of the page that a link leads to. */
+  readonly name: string;
   readonly document: SourceDocument;
 }
 
 const FORMATS = ['glb', 'fbx', 'obj', 'dae', 'dxf', 'usdz'] as const;
 
 /** What a plan is for when it is drawn: a walk in 3D, a link, a file for another program. */
-export function PlanActions({ document }: Props) {
+export function PlanActions({ name, document }: Props) {
   const texts = useTexts();
   const { client } = useService();
-  const formatId = useId();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('glb');
   const made = useRef<{ readonly document: SourceDocument; readonly id: Promise<string> }>(undefined);
   // One snapshot of what is drawn, saved or not: pages show a plan by the link to a snapshot alone (D1990).
   const snapshot = (): Promise<string> => {
     if (made.current?.document === document) return made.current.id;
     const id = client
-      .createPlanSnapshot({ body: { plan: writeSource(document) } })
+      .createPlanSnapshot({ body: { plan: writeSource(document), ...(name !== '' && { name }) } })
       .then(({ planSnapshot }) => planSnapshot.id);
     made.current = { document, id };
     id.catch(() => {
@@ -79,18 +81,21 @@ export function PlanActions({ document }: Props) {
           </button>
         </>
       )}
-      <label htmlFor={formatId}>{texts.exportTo}</label>
-      <select
-        id={formatId}
-        value={format}
-        onChange={({ target }) => setFormat(FORMATS.find((each) => each === target.value) ?? 'glb')}
-      >
-        {FORMATS.map((each) => (
-          <option key={each} value={each}>
-            {each.toUpperCase()}
-          </option>
-        ))}
-      </select>
+      <LabelledField label={texts.exportTo}>
+        {(id) => (
+          <select
+            id={id}
+            value={format}
+            onChange={({ target }) => setFormat(FORMATS.find((each) => each === target.value) ?? 'glb')}
+          >
+            {FORMATS.map((each) => (
+              <option key={each} value={each}>
+                {each.toUpperCase()}
+              </option>
+            ))}
+          </select>
+        )}
+      </LabelledField>
       <button type="button" disabled={exported.isPending} onClick={() => exported.mutate()}>
         {texts.export}
       </button>

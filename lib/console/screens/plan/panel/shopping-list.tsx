@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { csvOf } from './csv.ts';
 import { offerFile } from './offer-file.ts';
 import { pricedLines } from './priced-lines.ts';
+import type { workbookFile } from './workbook-file.ts';
 
 interface Props {
   readonly planId: string;
@@ -22,6 +23,14 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
   const found = useQuery({
     queryKey: ['plan', planId, 'objects', etag],
     queryFn: ({ signal }) => pricedLines(client, planId, signal),
+  });
+  const fileName = planName || planId;
+  // Its writer is a chunk of its own, which may fail to load.
+  const excel = useMutation({
+    mutationFn: async (rows: Parameters<typeof workbookFile>[1]) => {
+      const { workbookFile: write } = await import('./workbook-file.ts');
+      offerFile(await write(texts.shoppingList, rows), `${fileName}.xlsx`);
+    },
   });
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <p className="quiet panel" aria-busy="true" />;
@@ -40,12 +49,7 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
     ]);
     return [head, ...rows];
   };
-  const fileName = planName || planId;
   const csv = () => offerFile(new Blob([csvOf(table())], { type: 'text/csv' }), `${fileName}.csv`);
-  const excel = async () => {
-    const { workbookFile } = await import('./workbook-file.ts');
-    offerFile(await workbookFile(texts.shoppingList, table()), `${fileName}.xlsx`);
-  };
   return (
     <div className="panel shopping-list">
       {isChanged && <p className="quiet">{texts.listOfSaved}</p>}
@@ -87,10 +91,11 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
         <button type="button" onClick={csv}>
           CSV
         </button>
-        <button type="button" onClick={() => void excel()}>
+        <button type="button" disabled={excel.isPending} onClick={() => excel.mutate(table())}>
           Excel
         </button>
       </div>
+      {excel.error && <Problem error={excel.error} />}
     </div>
   );
 }

@@ -1,0 +1,57 @@
+import type { RoomLabel } from './room-labels.ts';
+
+/** A place of the drawing that was not understood. */
+export interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly number: number;
+}
+
+/** A mark, and where its badge is shown. */
+export interface PlacedMark extends Mark {
+  readonly shownX: number;
+  readonly shownY: number;
+}
+
+/** Places around the own one, in steps of a badge: above, below, right, left, then farther away. */
+const AROUND = [
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+const MAX_STEPS = 8;
+
+/**
+ * Puts each badge at its place, or at the nearest one around it where it covers neither the name of a room nor an earlier
+ * badge. Where everything is full, it stays.
+ *
+ * @param radiusMm of a badge
+ */
+export function placeMarks(
+  marks: readonly Mark[],
+  labels: readonly Pick<RoomLabel, 'x' | 'halfWidthMm' | 'topMm' | 'bottomMm'>[],
+  radiusMm: number,
+): readonly PlacedMark[] {
+  const placed: PlacedMark[] = [];
+  const isFree = (x: number, y: number) =>
+    labels.every(
+      ({ x: middle, halfWidthMm, topMm, bottomMm }) =>
+        Math.abs(x - middle) >= halfWidthMm + radiusMm || y <= topMm - radiusMm || y >= bottomMm + radiusMm,
+    ) && placed.every(({ shownX, shownY }) => Math.hypot(x - shownX, y - shownY) >= 2 * radiusMm);
+  for (const mark of marks) {
+    const places = [[mark.x, mark.y] as const];
+    for (let step = 1; step <= MAX_STEPS; step++) {
+      for (const [right, down] of AROUND) {
+        places.push([mark.x + right * step * radiusMm, mark.y + down * step * radiusMm]);
+      }
+    }
+    const [x, y] = places.find(([eachX, eachY]) => isFree(eachX, eachY)) ?? [mark.x, mark.y];
+    placed.push({ ...mark, shownX: x, shownY: y });
+  }
+  return placed;
+}

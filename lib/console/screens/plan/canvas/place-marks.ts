@@ -8,7 +8,7 @@ export interface Mark {
 }
 
 /** A mark, and where its badge is shown. */
-export interface PlacedMark extends Mark {
+interface PlacedMark extends Mark {
   readonly shownX: number;
   readonly shownY: number;
 }

@@ -159,7 +159,7 @@ async function checkSharing({ page, check }: Open, folder: string): Promise<void
   await press(page, '.shopping-list .panel-tools button');
   const csv = (await downloaded(folder, '.csv')).toString('utf8');
   check(csv.includes('itemId,label') && csv.split('\r\n').length >= 3, 'the shopping list is a CSV with its items');
-  await press(page, '.plan-actions select ~ button');
+  await press(page, '.plan-actions .labelled-field ~ button');
   await press(page, '.plan-actions a[download]');
   const file = await downloaded(folder, '.glb');
   check(file.toString('latin1', 0, 4) === 'glTF', 'the export is a GLB');

@@ -17,7 +17,8 @@ const BAR_DECIBELS = -27;
  * @param open loads a piece of the sample catalog by its id
  */
 export async function compareWithTraced(open: (id: string) => Promise<OpenModel>): Promise<void> {
-  for (const id of TRACED_PIECES) {
+  for (const piece of TRACED_PIECES) {
+    const { id } = piece;
     const file = referenceFile(id);
     const exists = await access(file).then(
       () => true,
@@ -30,7 +31,7 @@ export async function compareWithTraced(open: (id: string) => Promise<OpenModel>
     }
     const model = await open(id);
     const reference = await sharp(file).ensureAlpha().flip().raw().toBuffer();
-    const order = tracedOrder(model.report);
+    const order = tracedOrder(model.report, piece);
     const rendered = async (bounce: boolean) => (await renderFrame(model, { ...order, bounce })).pixels;
     const pictures = [await rendered(true), await rendered(false)] as const;
     const [withBounce, without] = pictures.map((pixels) => pictureDifference(pixels, reference)) as [number, number];

@@ -3,20 +3,24 @@ import type { FrameOrder, LoadReport } from '../../../shared/engines/rendering/p
 import { RenderSettings } from '../../../shared/engines/rendering/settings/render-settings.ts';
 import { planViews } from '../../../shared/engines/rendering/views/plan-views.ts';
 
-/**
- * The pieces with path-traced references: cloth, leather, wood, velvet, polished metal, white paint and stone. No glass and no cut-outs:
- * behind them the path tracer shows its floor, but the renderer stays transparent, so that its picture works on every
- * page.
- */
-export const TRACED_PIECES = [
-  'demo:lounge-frame-armchair',
-  'demo:velvet-channel-sofa',
-  'demo:oak-slat-chair',
-  'other:chrome-cantilever-chair',
-  'other:chesterfield-sofa',
-  'demo:white-wardrobe',
-  'demo:marble-pedestal-table',
-] as const;
+/** A piece of the sample catalog with a path-traced reference. */
+export interface TracedPiece {
+  readonly id: string;
+  /** Degrees above the horizon; without it, the pitch that suits the piece. */
+  readonly pitch?: number;
+}
+
+/** Cloth, leather, wood, velvet, polished metal, white paint, stone, and glass from above. */
+export const TRACED_PIECES: readonly TracedPiece[] = [
+  { id: 'demo:lounge-frame-armchair' },
+  { id: 'demo:velvet-channel-sofa' },
+  { id: 'demo:oak-slat-chair' },
+  { id: 'other:chrome-cantilever-chair' },
+  { id: 'other:chesterfield-sofa' },
+  { id: 'demo:white-wardrobe' },
+  { id: 'demo:marble-pedestal-table' },
+  { id: 'demo:glass-coffee-table', pitch: 60 },
+];
 
 /** Samples of each pixel of a reference, and its side. */
 export const TRACED_SAMPLES = 1_001;
@@ -31,11 +35,12 @@ export function referenceFile(id: string): string {
  * The traced picture: the standard view in the bare studio and with its exposure, without the floor shadow, which a path
  * tracer cannot fade.
  */
-export function tracedOrder(report: LoadReport): FrameOrder {
+export function tracedOrder(report: LoadReport, { pitch }: TracedPiece): FrameOrder {
   const view = {
     view_type: 'perspective',
     resolution_width: TRACED_SIDE_PX,
     resolution_height: TRACED_SIDE_PX,
+    ...(pitch !== undefined && { camera_pitch: pitch }),
     vertical_correction: false,
   };
   const [planned] = planViews(RenderSettings.parse({ quality: 'standard', views: [view] }), report);

@@ -10,7 +10,7 @@ import { type PageServer, startPageServer } from '../../../shared/engines/render
 import type { FrameOrder } from '../../../shared/engines/rendering/protocol.ts';
 import { buildPiece } from '../../../shared/samples/build-model.ts';
 import { writeGlb } from '../../../shared/samples/model-files/write-gltf.ts';
-import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, tracedOrder } from './references.ts';
+import { referenceFile, TRACED_PIECES, TRACED_SAMPLES, type TracedPiece, tracedOrder } from './references.ts';
 import type { Tracer } from './tracer.ts';
 
 /*
@@ -48,13 +48,14 @@ try {
   page.on('console', (message) => console.log(`page: ${message.text()}`));
   await page.goto(server.pageUrl);
   await page.waitForFunction(() => 'tracer' in globalThis);
-  for (const id of TRACED_PIECES) await traceReference(page, server, id);
+  for (const piece of TRACED_PIECES) await traceReference(page, server, piece);
 } finally {
   await browser.close();
   await server.close();
 }
 
-async function traceReference(page: Page, from: PageServer, id: string): Promise<void> {
+async function traceReference(page: Page, from: PageServer, piece: TracedPiece): Promise<void> {
+  const { id } = piece;
   const picture = referenceFile(id);
   if (await readFile(picture).catch(() => undefined)) return;
   const glb = path.join(WORK_FOLDER, 'model.glb');
@@ -64,7 +65,7 @@ async function traceReference(page: Page, from: PageServer, id: string): Promise
     (at) => (globalThis as unknown as { tracer: Tracer }).tracer.load(at),
     from.offer(glb),
   );
-  const order = tracedOrder(report);
+  const order = tracedOrder(report, piece);
   const started = performance.now();
   await page.evaluate((given) => (globalThis as unknown as { tracer: Tracer }).tracer.begin(given), order);
   console.log(`${id}: ${report.triangles} triangles, ready after ${seconds(started)} s`);

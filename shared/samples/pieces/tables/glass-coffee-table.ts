@@ -13,6 +13,8 @@ import { bowl } from '../components/vessels.ts';
 const BAR_MM = 22;
 const GLASS_MM = 10;
 const SHELF_MM = 120;
+/** Pads below the top: if glass and frame touch in one plane, renderers choose at random which one they show. */
+const PADS_MM = 1;
 
 /** A coffee table: glass top in a frame of flat metal hoops, with a stone shelf below. */
 export function glassCoffeeTable(options: {
@@ -23,7 +25,7 @@ export function glassCoffeeTable(options: {
   return ({ width, height, depth }: Size): Piece => {
     const [x, z] = [width / 2 - BAR_MM / 2, depth / 2 - BAR_MM / 2];
     const low = BAR_MM / 2;
-    const high = height - GLASS_MM - BAR_MM / 2;
+    const high = height - GLASS_MM - PADS_MM - BAR_MM / 2;
     const side = (px: number): Vec3[] => [
       [px, low, -z],
       [px, low, z],

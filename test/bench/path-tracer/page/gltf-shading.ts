@@ -33,6 +33,11 @@ const CORRECTIONS: readonly Correction[] = [
     instead:
       'directLightContribution( - ray.direction, surf, state, stepRayOrigin( ray.origin, ray.direction, surf.faceNormal, surfaceHit.dist ) )',
   },
+  {
+    // Behind glass the floor is as invisible as without it: the renderer leaves the page visible there.
+    statement: 'if ( material.matte && state.firstRay ) {',
+    instead: 'if ( material.matte && ( state.firstRay || state.transmissiveRay ) ) {',
+  },
 ];
 
 /**

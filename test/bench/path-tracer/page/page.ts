@@ -27,7 +27,7 @@ import { correctShading } from './gltf-shading.ts';
 /*
  * The page that traces references: three-gpu-pathtracer with the camera, light and tone mapping of the renderer's own
  * page, and glTF's materials as glTF defines them. Its floor is real geometry, matt and wide, but invisible to camera
- * rays.
+ * rays, also through glass.
  */
 
 declare global {

@@ -26,6 +26,22 @@ export async function furnish(page: Page): Promise<void> {
   await press(page, '.furnish li button');
 }
 
+/** Drags the first item of the catalog to a place, as a mouse does. */
+export async function dragItem(page: Page, x: number, y: number): Promise<void> {
+  const card = await page.waitForSelector('.furnish li button');
+  const box = await card?.boundingBox();
+  if (!box) throw new Error('the card of the item is not shown');
+  const to = await pixelOf(page, x, y);
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const part of [0.1, 0.3, 0.6, 0.9, 1]) {
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await page.mouse.up();
+}
+
 /** Draws a wall from place to place. */
 export async function drawLine(
   page: Page,

@@ -10,6 +10,7 @@ import { fitsPhone, go, judge, openConsole, press } from './console-page.ts';
 import { withPage } from './open-page.ts';
 import { checkPlanOutcomes } from './plan-outcomes.ts';
 import {
+  dragItem,
   drawLine,
   focus,
   furnish,
@@ -83,6 +84,13 @@ async function checkPointer(open: Open): Promise<void> {
   await page.waitForSelector('.plan-hand .next-piece');
   await page.mouse.click(place.x, place.y);
   await page.waitForSelector('.plan-hand .stalk');
+  // While a piece is chosen, its numbers stand above the catalog, and leave when the drag begins.
+  const steps = () => page.evaluate("document.querySelector('.plan-status').textContent.match(/\\d+/)[0]");
+  const stepsBefore = Number(await steps());
+  await dragItem(page, 4_600, -1_000);
+  await page.waitForSelector('.plan-hand .stalk');
+  check(Number(await steps()) === stepsBefore + 1, 'an item is dragged to the plan while a piece is chosen');
+  await shortcutOn(page, '.plan-canvas', 'z');
   // A step back takes the piece away, and another one the door; then both come back.
   await focus(page, '.plan-canvas');
   for (const key of ['z', 'z', 'y', 'y']) await shortcut(page, key);

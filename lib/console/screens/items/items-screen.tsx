@@ -23,6 +23,8 @@ export function ItemsScreen() {
   const found = useItems({ text: useDeferredValue(text.trim()), modelStatus, visibility });
   const items = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
   const meta = found.data?.pages[0]?.meta;
+  // The count of the service is as old as its search index (D2180); of a list that is here whole there is a newer one.
+  const count = found.hasNextPage ? meta?.total : items.length;
   const { views, view, choose } = useListView();
   const List = view === 'table' ? ItemTable : ItemGrid;
   const isFiltered = text !== '' || modelStatus !== undefined || visibility !== undefined;
@@ -38,7 +40,7 @@ export function ItemsScreen() {
       <div className="tools">
         <SearchField value={text} onChange={setText} />
         <p className="quiet" role="status">
-          {meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(meta.total) })}
+          {meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(count ?? 0) })}
         </p>
         <Link href="/upload" className="main">
           {texts.uploadModels}

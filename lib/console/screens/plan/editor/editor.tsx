@@ -70,7 +70,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside, each of which has a button too
-    <section className="plan-editor" onKeyDown={(event) => onShortcut(event, { undo, redo, save })}>
+    <section className="plan-editor" onKeyDown={(event) => onShortcut(event, { undo, redo, save, putAway })}>
       <div className="tools">
         <h1>{name || texts.plan}</h1>
         <span className={isChanged ? 'mark look' : 'mark'}>{isChanged ? texts.unsaved : texts.allSaved}</span>
@@ -143,6 +143,9 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   function redo() {
     dispatch({ type: 'redo' });
   }
+  function putAway() {
+    if (state.tool !== 'select') dispatch({ type: 'cancel' });
+  }
 }
 
 const TOOL_TEXTS = {
@@ -158,8 +161,10 @@ const TOOL_TEXTS = {
 /** Keys that work in all of the editor, but not where a text is typed. */
 function onShortcut(
   event: KeyboardEvent,
-  { undo, redo, save }: Readonly<Record<'undo' | 'redo' | 'save', () => void>>,
+  { undo, redo, save, putAway }: Readonly<Record<'undo' | 'redo' | 'save' | 'putAway', () => void>>,
 ): void {
+  // On the button of the tool or of the item in the hand. The paper has this key too.
+  if (event.key === 'Escape' && event.target instanceof HTMLButtonElement) putAway();
   if (!event.ctrlKey && !event.metaKey) return;
   const key = event.key.toLowerCase();
   const isTyping = event.target instanceof HTMLInputElement;

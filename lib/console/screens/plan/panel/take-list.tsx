@@ -39,7 +39,8 @@ export function TakeList({ typed, onType, entries, taken, onTake, children }: Pr
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', id);
                 event.dataTransfer.effectAllowed = 'copy';
-                onTake(id);
+                // Chromium gives up a drag whose start moves its button: the numbers of a chosen piece leave the side.
+                setTimeout(() => onTake(id));
               }}
             >
               {pictureUrl ? (

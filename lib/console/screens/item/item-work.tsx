@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LabelledField } from '../../parts/labelled-field.tsx';
+import { FormatField } from '../../parts/format-field.tsx';
 import { ModelCorrection } from '../../parts/model-correction.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -46,21 +46,7 @@ export function ItemWork({ itemId }: { readonly itemId: string }) {
         <button type="button" disabled={isBusy} onClick={() => render.mutate()}>
           {texts.render}
         </button>
-        <LabelledField label={texts.exportTo}>
-          {(id) => (
-            <select
-              id={id}
-              value={format}
-              onChange={({ target }) => setFormat(FORMATS.find((each) => each === target.value) ?? 'fbx')}
-            >
-              {FORMATS.map((each) => (
-                <option key={each} value={each}>
-                  {each.toUpperCase()}
-                </option>
-              ))}
-            </select>
-          )}
-        </LabelledField>
+        <FormatField formats={FORMATS} value={format} onChange={setFormat} />
         <button type="button" disabled={isBusy} onClick={() => exported.mutate()}>
           {texts.export}
         </button>

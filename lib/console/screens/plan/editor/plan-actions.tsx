@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LabelledField } from '../../../parts/labelled-field.tsx';
+import { FormatField } from '../../../parts/format-field.tsx';
 import { useService } from '../../../session/service.tsx';
 import { BASE_URL } from '../../../session/use-console-tenant.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -81,21 +81,7 @@ export function PlanActions({ name, document }: Props) {
           </button>
         </>
       )}
-      <LabelledField label={texts.exportTo}>
-        {(id) => (
-          <select
-            id={id}
-            value={format}
-            onChange={({ target }) => setFormat(FORMATS.find((each) => each === target.value) ?? 'glb')}
-          >
-            {FORMATS.map((each) => (
-              <option key={each} value={each}>
-                {each.toUpperCase()}
-              </option>
-            ))}
-          </select>
-        )}
-      </LabelledField>
+      <FormatField formats={FORMATS} value={format} onChange={setFormat} />
       <button type="button" disabled={exported.isPending} onClick={() => exported.mutate()}>
         {texts.export}
       </button>

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import { BESIDE_FROM, DRAWING_PLACES, type DrawingView } from './drawing-view.ts';
+import { BESIDE_FROM, DRAWING_PLACES, type DrawingView, type ShownDrawing } from './drawing-view.ts';
 import { useMedia } from './use-media.ts';
 
 interface Props {
-  readonly view: DrawingView;
-  readonly onChange: (view: DrawingView) => void;
+  readonly view: ShownDrawing;
+  readonly onChange: (change: Partial<DrawingView>) => void;
 }
 
 /** Where the drawing is seen, and how strong. */
@@ -20,9 +20,7 @@ export function DrawingChoice({ view, onChange }: Props) {
       <select
         id={placeId}
         value={!isWide && view.place === 'beside' ? 'under' : view.place}
-        onChange={({ target }) =>
-          onChange({ ...view, place: DRAWING_PLACES.find((each) => each === target.value) ?? 'under' })
-        }
+        onChange={({ target }) => onChange({ place: DRAWING_PLACES.find((each) => each === target.value) ?? 'under' })}
       >
         {DRAWING_PLACES.filter((each) => isWide || each !== 'beside').map((each) => (
           <option key={each} value={each}>
@@ -42,7 +40,7 @@ export function DrawingChoice({ view, onChange }: Props) {
             max={100}
             step={10}
             value={Math.round(view.strength * 100)}
-            onChange={({ target }) => onChange({ ...view, strength: Number(target.value) / 100 })}
+            onChange={({ target }) => onChange({ strength: Number(target.value) / 100 })}
           />
         </>
       )}

@@ -1,13 +1,14 @@
 import { memo, useMemo } from 'react';
-import { drawFurniture, drawOpenings } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
+import { drawOpenings } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import { joinWalls } from '../../../../../shared/engines/floorplan/drawing/wall-joints.ts';
-import { EMPTY_TRANSPARENCY, type PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { PieceNames } from './piece-names.tsx';
+import { NO_PLAN } from './no-plan.ts';
+import { Pieces } from './pieces.tsx';
 import { AREA_PX, NAME_PX, roomLabels } from './room-labels.ts';
 import { CoveredFloors, CoveredSides } from './surfaces.tsx';
 import { themed } from './themed.ts';
@@ -17,14 +18,6 @@ interface Props {
   readonly mmPerPx: number;
 }
 
-const NOTHING = {
-  walls: { nodes: [], edges: [] },
-  texts: [],
-  measures: [],
-  floors: [],
-  transparency: EMPTY_TRANSPARENCY,
-};
-
 /** The plan from above: what the service draws, in the colours of the theme. */
 export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props) {
   const view = planView(document);
@@ -33,12 +26,9 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
     <g className="plan-layers">
       <Walls document={document} rooms={rooms} />
       {view.openings.map(({ key, value }) => (
-        <Shape key={key} object={value} />
+        <Opening key={key} object={value} />
       ))}
-      {view.pieces.map(({ key, value }) => (
-        <Shape key={key} object={value} />
-      ))}
-      <PieceNames document={document} mmPerPx={mmPerPx} />
+      <Pieces document={document} mmPerPx={mmPerPx} />
       <Labels rooms={rooms} document={document} mmPerPx={mmPerPx} />
     </g>
   );
@@ -64,9 +54,8 @@ const Walls = memo(function Walls({ document, rooms }: { document: SourceDocumen
 });
 
 /** Drawn once for each object: an object that stays is the same value. */
-const Shape = memo(function Shape({ object }: { readonly object: PlanObject }) {
-  const plan = { ...NOTHING, objects: [object] };
-  return <>{themed([...drawOpenings(plan, 1), ...drawFurniture(plan, 1)])}</>;
+const Opening = memo(function Opening({ object }: { readonly object: PlanObject }) {
+  return <>{themed(drawOpenings({ ...NO_PLAN, objects: [object] }, 1))}</>;
 });
 
 function Labels({ rooms, document, mmPerPx }: Props & { readonly rooms: readonly Room[] }) {

@@ -3,7 +3,7 @@ import { Problem } from '../../../parts/problem.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import { DrawingChoice } from '../canvas/drawing-choice.tsx';
-import { FIRST_VIEW } from '../canvas/drawing-view.ts';
+import { FIRST_VIEW, shownDrawing } from '../canvas/drawing-view.ts';
 import type { Mark } from '../canvas/place-marks.ts';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -44,7 +44,9 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   const [tab, setTab] = useState<(typeof TABS)[number]>(report && report.warnings.length > 0 ? 'drawing' : 'contents');
   const saving = useSave(planId, work ? work.etag : openedEtag, dispatch);
   useKeptWork(planId, state, saving.etag);
-  const [drawing, setDrawing] = useState(FIRST_VIEW);
+  const [drawingView, setDrawingView] = useState(FIRST_VIEW);
+  const isTaking = tab === 'furnish' || tab === 'materials';
+  const drawing = shownDrawing(drawingView, isTaking || tab === 'list' ? 'furnish' : 'correct');
   const { data: underlay, error: missing } = useUnderlay(planId, report);
   useEffect(() => {
     if (underlay) dispatch({ type: 'underlay', underlay });
@@ -81,12 +83,14 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
       </div>
       {saving.error && <Problem error={saving.error} onRetry={save} />}
       <ToolBar state={state} dispatch={dispatch}>
-        {underlay && <DrawingChoice view={drawing} onChange={setDrawing} />}
+        {underlay && (
+          <DrawingChoice view={drawing} onChange={(change) => setDrawingView((view) => ({ ...view, ...change }))} />
+        )}
       </ToolBar>
       <div className="plan-work">
         <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={drawing} />
-        <aside className="plan-side" aria-label={texts.chosen}>
-          <ChosenPanel state={state} dispatch={dispatch} />
+        <aside className={`plan-side${isTaking ? ' takes' : ''}`} aria-label={texts.chosen}>
+          {!isTaking && <ChosenPanel state={state} dispatch={dispatch} />}
           <div className="facets">
             {tabs.map((each) => (
               <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>
@@ -117,6 +121,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               onConverted={onConverted}
             />
           )}
+          {isTaking && <ChosenPanel state={state} dispatch={dispatch} />}
         </aside>
       </div>
       <p className="quiet plan-status" role="status">

@@ -2,6 +2,7 @@ import { distance, type Point } from '../../../../../shared/engines/floorplan/ge
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { alongWall, onWall, type PlanView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
+import { stacked } from '../document/stacked.ts';
 import type { Selection } from './selection.ts';
 import { cornersOf } from './snap.ts';
 
@@ -27,7 +28,7 @@ export function gripAt(
     contains(cornersOf(object, { widthMm: object.widthMm, depthMm: Math.max(object.depthMm, leastMm) }), point);
   const opening = view.openings.findLast(({ value }) => on(value, reachMm));
   if (opening) return { kind: 'part', selection: { kind: 'opening', key: opening.key } };
-  const piece = view.pieces.findLast(({ value }) => on(value, 0));
+  const piece = stacked(view.pieces).findLast(({ value }) => on(value, 0));
   if (piece) return { kind: 'part', selection: { kind: 'piece', key: piece.key } };
   const wall = view.walls.find(
     (each) =>

@@ -6,7 +6,7 @@ import { roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { isSameSelection, type Selection } from '../editor/selection.ts';
 import type { PanelProps } from './panel-props.ts';
-import { useItemNames } from './use-item-names.ts';
+import { usePlacedItems } from './use-placed-items.ts';
 
 interface Props extends Pick<PanelProps, 'dispatch'> {
   readonly document: SourceDocument;
@@ -27,7 +27,7 @@ interface Line {
 export const ContentsPanel = memo(function ContentsPanel({ document, selection: chosen, dispatch }: Props) {
   const texts = useTexts();
   const view = planView(document);
-  const names = useItemNames(view.pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
+  const items = usePlacedItems(view.pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
   const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
   const groups: readonly { readonly name: string; readonly lines: readonly Line[] }[] = [
     {
@@ -58,7 +58,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
       name: texts.pieces,
       lines: view.pieces.map(({ key, value: { type, idMap, widthMm, depthMm } }) => ({
         selection: { kind: 'piece', key },
-        name: names.get(itemIdOf(idMap) ?? '') ?? itemIdOf(idMap)?.split(':')[1] ?? type,
+        name: items.get(itemIdOf(idMap) ?? '')?.name ?? itemIdOf(idMap)?.split(':')[1] ?? type,
         detail: `${number.format(widthMm)} × ${number.format(depthMm)} mm`,
       })),
     },

@@ -6,7 +6,7 @@ import { changePiece, deleteObject } from '../commands/pieces.ts';
 import type { Part } from '../document/plan-view.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { useItemNames } from './use-item-names.ts';
+import { usePlacedItems } from './use-placed-items.ts';
 
 const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;
@@ -16,18 +16,16 @@ export function PiecePanel({ piece, dispatch }: PanelProps & { readonly piece: P
   const texts = useTexts();
   const { key, value } = piece;
   const itemId = itemIdOf(value.idMap);
-  const name = useItemNames(itemId ? [itemId] : []).get(itemId ?? '');
+  const name = usePlacedItems(itemId ? [itemId] : []).get(itemId ?? '')?.name;
   const change = (numbers: Parameters<typeof changePiece>[2]) =>
     dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
   return (
     <>
       <h2>{name ?? value.type}</h2>
-      <p className="quiet">{`${value.widthMm} × ${value.depthMm} × ${value.heightMm} mm`}</p>
-      {itemId && (
-        <p>
-          <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link>
-        </p>
-      )}
+      <p>
+        <span className="quiet">{`${value.widthMm} × ${value.depthMm} × ${value.heightMm} mm`}</span>{' '}
+        {itemId && <Link href={`/items/${encodeURIComponent(itemId)}`}>{texts.item}</Link>}
+      </p>
       <fieldset className="pair">
         <legend>{texts.place}</legend>
         <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />

@@ -1,0 +1,94 @@
+import {
+  ACESFilmicToneMapping,
+  Box3,
+  DirectionalLight,
+  OrthographicCamera,
+  PMREMGenerator,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
+import { loadModel } from '../../../../../viewer/scene/load-model.ts';
+import { disposeModel } from './dispose-model.ts';
+
+/** Of the longer side of a piece. */
+const SIDE_PX = 320;
+/** Room for the shadow on each side. */
+const MARGIN_PX = 14;
+/** White is not quite the white of the paper. */
+const EXPOSURE = 0.8;
+const SHADOW = { shadowColor: 'rgba(0, 0, 0, 0.5)', shadowBlur: 9, shadowOffsetY: 2 };
+
+/** A piece of furniture seen from straight above, its front at the bottom, on a soft shadow. */
+export interface PictureFromAbove {
+  readonly url: string;
+  /** What the shadow takes on each side, as shares of the piece's width and depth. */
+  readonly margin: { readonly x: number; readonly y: number };
+}
+
+let view: { readonly renderer: WebGLRenderer; readonly scene: Scene } | undefined;
+
+/**
+ * Draws a model from straight above, without perspective. One context of WebGL serves all models.
+ *
+ * @throws {Error} if the model cannot be loaded, is flat from above, or the browser has no WebGL
+ */
+export async function drawFromAbove(glbUrl: string): Promise<PictureFromAbove> {
+  const model = await loadModel(glbUrl);
+  try {
+    const box = new Box3().setFromObject(model);
+    const size = box.getSize(new Vector3());
+    if (!(size.x > 0 && size.z > 0)) throw new Error(`${glbUrl} has no area from above`);
+    const pxPerMetre = SIDE_PX / Math.max(size.x, size.z);
+    const [width, height] = [size.x, size.z].map((metres) => Math.max(1, Math.round(metres * pxPerMetre)));
+    view ??= createView();
+    view.renderer.setSize(width ?? 1, height ?? 1, false);
+    view.scene.add(model);
+    view.renderer.render(view.scene, cameraAbove(box, size));
+    const blob = await withShadow(view.renderer.domElement);
+    return {
+      url: URL.createObjectURL(blob),
+      margin: { x: MARGIN_PX / (width ?? 1), y: MARGIN_PX / (height ?? 1) },
+    };
+  } finally {
+    model.removeFromParent();
+    disposeModel(model);
+  }
+}
+
+function createView(): NonNullable<typeof view> {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true });
+  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMappingExposure = EXPOSURE;
+  const scene = new Scene();
+  scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
+  scene.environmentIntensity = 0.5;
+  const sun = new DirectionalLight(0xffffff, 1.2);
+  sun.position.set(-1, 2, -1);
+  scene.add(sun);
+  return { renderer, scene };
+}
+
+function cameraAbove(box: Box3, { x, y, z }: Vector3): OrthographicCamera {
+  const camera = new OrthographicCamera(-x / 2, x / 2, z / 2, -z / 2, 0, y + 2);
+  const centre = box.getCenter(new Vector3());
+  camera.position.set(centre.x, box.max.y + 1, centre.z);
+  camera.up.set(0, 0, -1);
+  camera.lookAt(centre);
+  return camera;
+}
+
+/** Has to be called in the same turn as the picture is drawn: WebGL keeps it only so long. */
+function withShadow(picture: HTMLCanvasElement): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width + 2 * MARGIN_PX;
+  canvas.height = picture.height + 2 * MARGIN_PX;
+  const paper = canvas.getContext('2d');
+  if (!paper) throw new Error('the browser has no canvas');
+  Object.assign(paper, SHADOW);
+  paper.drawImage(picture, MARGIN_PX, MARGIN_PX);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))));
+  });
+}

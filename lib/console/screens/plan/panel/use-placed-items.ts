@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useService } from '../../../session/service.tsx';
+
+/** As many ids are asked for at once. */
+const MAX_IDS = 100;
+/** So long items are not asked for again. */
+const FRESH_MS = 300_000;
+
+/** What a plan shows of the item of a piece. */
+interface PlacedItem {
+  readonly name: string | undefined;
+  readonly glbUrl: string | undefined;
+}
+
+/** Items by their ids, as far as they are known: what nobody sees any more is missing. */
+export function usePlacedItems(itemIds: readonly string[]): ReadonlyMap<string, PlacedItem> {
+  const { client } = useService();
+  const ids = [...new Set(itemIds)].sort();
+  const { data } = useQuery({
+    queryKey: ['placed-items', ids],
+    enabled: ids.length > 0,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const placed: [string, PlacedItem][] = [];
+      for (let at = 0; at < ids.length; at += MAX_IDS) {
+        const { items } = await client.listItems({ query: { 'ids[]': ids.slice(at, at + MAX_IDS) }, signal });
+        for (const { id, label, assets } of items)
+          placed.push([id, { name: label || undefined, glbUrl: assets.glb?.url }]);
+      }
+      return placed;
+    },
+  });
+  return useMemo(() => new Map(data), [data]);
+}

@@ -16,6 +16,11 @@ if (!page) {
   const website = connectToWebsite(window, data.id);
   const show = async () => {
     if (!stage) return;
+    const waiting = document.createElement('p');
+    waiting.className = 'waiting';
+    waiting.setAttribute('role', 'status');
+    waiting.textContent = texts.loading;
+    stage.append(waiting);
     try {
       const { showView } = await import('./scene/show-view.ts');
       await showView(data, texts, stage, website);
@@ -26,6 +31,8 @@ if (!page) {
       note.textContent = texts.failed;
       stage.append(note);
       throw error;
+    } finally {
+      waiting.remove();
     }
   };
   if (data.kind === 'item') {

@@ -233,6 +233,7 @@ export const de: Texts = {
   allSaved: 'Alles gespeichert',
   planStatus: '{tool}. Schritte, die sich zurücknehmen lassen: {steps}.',
   view3d: 'In 3D ansehen',
+  opening3d: 'Die 3D-Ansicht wird geöffnet …',
   openLink: 'Link öffnen',
   copyLink: 'Link kopieren',
   copied: 'Kopiert',

@@ -231,6 +231,7 @@ export const en = {
   allSaved: 'All saved',
   planStatus: '{tool}. Steps that can be undone: {steps}.',
   view3d: 'See it in 3D',
+  opening3d: 'The 3D view opens …',
   openLink: 'Open the link',
   copyLink: 'Copy the link',
   copied: 'Copied',

@@ -234,6 +234,7 @@ export const es: Texts = {
   allSaved: 'Todo guardado',
   planStatus: '{tool}. Pasos que se pueden deshacer: {steps}.',
   view3d: 'Ver en 3D',
+  opening3d: 'Se abre la vista 3D …',
   openLink: 'Abrir el enlace',
   copyLink: 'Copiar el enlace',
   copied: 'Copiado',

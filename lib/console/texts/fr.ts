@@ -234,6 +234,7 @@ export const fr: Texts = {
   allSaved: 'Tout est enregistré',
   planStatus: '{tool}. Étapes annulables : {steps}.',
   view3d: 'Voir en 3D',
+  opening3d: 'La vue 3D s’ouvre …',
   openLink: 'Ouvrir le lien',
   copyLink: 'Copier le lien',
   copied: 'Copié',

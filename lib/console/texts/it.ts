@@ -234,6 +234,7 @@ export const it: Texts = {
   allSaved: 'Tutto salvato',
   planStatus: '{tool}. Passi annullabili: {steps}.',
   view3d: 'Vedi in 3D',
+  opening3d: 'Si apre la vista 3D …',
   openLink: 'Apri il link',
   copyLink: 'Copia il link',
   copied: 'Copiato',

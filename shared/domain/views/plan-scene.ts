@@ -9,9 +9,12 @@ const MAX_OPENINGS = 1_000;
 const MAX_PIECES = 500;
 const MAX_FLOORS = 500;
 const MAX_FLOOR_CORNERS = 400;
+/** A wider one, as of a garage, has no leaf that a model shows. */
+const MAX_LEAF_MM = 2_500;
 
 /**
- * Makes the scene of a plan: walls with their openings, floors, and furniture with the models of its items. Each opening
+ * Makes the scene of a plan: walls with their openings, floors, furniture with the models of its items, and doors whose
+ * items have a model. Each opening
  * belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times `MAX_OPENINGS` steps.
  *
  * @param glbUrlOf the model of an item, null if the viewer has none
@@ -21,23 +24,27 @@ export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => stri
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const walls = graph.edges.slice(0, MAX_WALLS).flatMap((edge) => wallOf(edge, nodes) ?? []);
   for (const object of objects.filter(isOpening).slice(0, MAX_OPENINGS)) addOpening(object, walls);
+  const modelOf = ({ idMap }: PlanObject) => {
+    const itemId = itemIdOf(idMap);
+    return itemId === undefined ? null : glbUrlOf(itemId);
+  };
   const furniture = objects.filter((object) => !isOpening(object)).slice(0, MAX_PIECES);
+  const doors = objects
+    .filter((object) => object.type === 'door' && object.widthMm <= MAX_LEAF_MM && modelOf(object) !== null)
+    .slice(0, MAX_OPENINGS);
   return {
     walls,
     floors: floors.slice(0, MAX_FLOORS).flatMap((floor) => floorOf(floor, nodes) ?? []),
-    pieces: furniture.map((object) => {
-      const itemId = itemIdOf(object.idMap);
-      return {
-        x: object.xMm,
-        y: object.yMm,
-        z: object.zMm,
-        width: object.widthMm,
-        depth: object.depthMm,
-        height: object.heightMm,
-        rotation: object.rotationDegrees,
-        glbUrl: itemId === undefined ? null : glbUrlOf(itemId),
-      };
-    }),
+    pieces: [...furniture, ...doors].map((object) => ({
+      x: object.xMm,
+      y: object.yMm,
+      z: object.zMm,
+      width: object.widthMm,
+      depth: object.depthMm,
+      height: object.heightMm,
+      rotation: object.rotationDegrees,
+      glbUrl: modelOf(object),
+    })),
   };
 }
 

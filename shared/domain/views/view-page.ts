@@ -114,8 +114,8 @@ function toolbar(texts: ViewTexts, kind: ViewData['kind']): string {
     `<button type="button" id="${id}" title="${text(label)}" aria-label="${text(label)}"${more}>${sign}</button>`;
   const first =
     kind === 'item'
-      ? button('dimensions', texts.dimensions, '↔', ' aria-pressed="false"')
-      : button('walk', texts.inside, '⌂', ' aria-pressed="false"');
+      ? button('dimensions', texts.dimensions, `↔ ${text(texts.dimensions)}`, ' aria-pressed="false"')
+      : button('walk', texts.inside, `⌂ ${text(texts.inside)}`, ' aria-pressed="false"');
   const room = kind === 'item' ? `\n<p class="room"><a id="in-room" hidden>${text(texts.inYourRoom)}</a></p>` : '';
   return `<div class="tools" hidden>${first}${button('zoom-in', texts.zoomIn, '+')}${button('zoom-out', texts.zoomOut, '−')}${button('reset', texts.reset, '⟲')}</div>${room}`;
 }

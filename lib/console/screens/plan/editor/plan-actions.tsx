@@ -60,7 +60,7 @@ export function PlanActions({ name, document }: Props) {
   const error = walk.error ?? share.error ?? copy.error ?? exported.error;
   return (
     <div className="plan-actions">
-      <button type="button" disabled={walk.isPending} onClick={() => walk.mutate(emptyTab())}>
+      <button type="button" disabled={walk.isPending} onClick={() => walk.mutate(emptyTab(texts.opening3d))}>
         {texts.view3d}
       </button>
       {walk.data?.isOpen === false && (
@@ -104,9 +104,12 @@ function viewUrl(id: string): string {
   return `${BASE_URL}/view/${id}`;
 }
 
-/** A tab that knows nothing of this one; null if the browser opens none. */
-function emptyTab(): Window | null {
+/** A tab that knows nothing of this one and says what will come; null if the browser opens none. */
+function emptyTab(waiting: string): Window | null {
   const opened = window.open('', '_blank');
-  if (opened) opened.opener = null;
+  if (!opened) return null;
+  opened.opener = null;
+  opened.document.title = waiting;
+  opened.document.body.textContent = waiting;
   return opened;
 }

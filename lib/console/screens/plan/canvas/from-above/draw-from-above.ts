@@ -1,7 +1,7 @@
 import {
-  ACESFilmicToneMapping,
   Box3,
   DirectionalLight,
+  NeutralToneMapping,
   OrthographicCamera,
   PMREMGenerator,
   Scene,
@@ -17,8 +17,12 @@ const SIDE_PX = 320;
 /** Room for the shadow on each side. */
 const MARGIN_PX = 14;
 /** White is not quite the white of the paper. */
-const EXPOSURE = 0.8;
-const SHADOW = { shadowColor: 'rgba(0, 0, 0, 0.5)', shadowBlur: 9, shadowOffsetY: 2 };
+const EXPOSURE = 0.9;
+/** A line around it, for white on white, and a soft one below. */
+const SHADOWS = [
+  { shadowColor: 'rgba(0, 0, 0, 0.35)', shadowBlur: 10, shadowOffsetY: 3 },
+  { shadowColor: 'rgba(0, 0, 0, 0.6)', shadowBlur: 4, shadowOffsetY: 0 },
+];
 
 /** A piece of furniture seen from straight above, its front at the bottom, on a soft shadow. */
 export interface PictureFromAbove {
@@ -59,11 +63,11 @@ export async function drawFromAbove(glbUrl: string): Promise<PictureFromAbove> {
 
 function createView(): NonNullable<typeof view> {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
-  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = EXPOSURE;
   const scene = new Scene();
   scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
-  scene.environmentIntensity = 0.5;
+  scene.environmentIntensity = 0.55;
   const sun = new DirectionalLight(0xffffff, 1.2);
   sun.position.set(-1, 2, -1);
   scene.add(sun);
@@ -86,8 +90,10 @@ function withShadow(picture: HTMLCanvasElement): Promise<Blob> {
   canvas.height = picture.height + 2 * MARGIN_PX;
   const paper = canvas.getContext('2d');
   if (!paper) throw new Error('the browser has no canvas');
-  Object.assign(paper, SHADOW);
-  paper.drawImage(picture, MARGIN_PX, MARGIN_PX);
+  for (const shadow of SHADOWS) {
+    Object.assign(paper, shadow);
+    paper.drawImage(picture, MARGIN_PX, MARGIN_PX);
+  }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))));
   });

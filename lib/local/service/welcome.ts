@@ -8,10 +8,10 @@ export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, fo
   const data = path.relative(process.cwd(), folder.root) || '.';
   return [
     '',
+    ...consoleLines(baseUrl, tenants),
     `  Start         ${baseUrl}/             what runs here, sent mails, queues`,
     `  Interface     ${baseUrl}/docs         every call, to read and to try out`,
     `  Guides        ${baseUrl}/docs/guide   step by step: a model, pictures, plans, a web shop`,
-    `  Console       ${baseUrl}/console?tenant=1  items, models and jobs; sign in as the first user below`,
     `  In 3D         ${baseUrl}/view/${DEMO_IDS.item}`,
     '',
     `  API           ${baseUrl}/v2`,
@@ -22,6 +22,17 @@ export function welcome({ baseUrl, uploadUrl, mailsUrl, tenants }: Endpoints, fo
     ...curlLines(baseUrl, tenants),
     '',
   ].join('\n');
+}
+
+/** What most people open first, with all that they need there. */
+function consoleLines(baseUrl: string, [first]: Endpoints['tenants']): string[] {
+  const user = first?.users[0];
+  if (!user) return [];
+  return [
+    `  Console       ${baseUrl}/console?tenant=${first.id}   models, items and plans in a browser`,
+    `                sign in as ${user.identification}, password ${user.password}`,
+    '',
+  ];
 }
 
 function tenantLines({ id, name, users, apiKeys }: Endpoints['tenants'][number]): string[] {

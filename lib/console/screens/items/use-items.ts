@@ -1,13 +1,25 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 
 const PAGE_ITEMS = 100;
+/** So often a list is read again while models of it are made. */
+const MAKING_MS = 5_000;
+/** A new model has its first picture within this time, or none. */
+const PICTURED_MS = 60_000;
 
 /** What narrows the list. */
 interface ItemFilter {
   readonly text: string;
   readonly modelStatus?: string | undefined;
   readonly visibility?: string | undefined;
+}
+
+/** Whether the model of an item is being made, or its first picture. */
+function isMade({ modelStatus, modelUpdated, perspectiveImage }: Item): boolean {
+  if (modelStatus === 'converting') return true;
+  const isNew = Date.parse(String(modelUpdated)) > Date.now() - PICTURED_MS;
+  return modelStatus === 'ready' && perspectiveImage === null && isNew;
 }
 
 /** The items of the tenant that match, page by page as they are scrolled to. */
@@ -29,5 +41,8 @@ export function useItems({ text, modelStatus, visibility }: ItemFilter) {
         signal,
       }),
     getNextPageParam: ({ meta }) => meta.nextCursor,
+    // Of the first page alone: who scrolls through thousands does not read them again and again.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.length === 1 && data.pages[0]?.items.some(isMade) ? MAKING_MS : false,
   });
 }

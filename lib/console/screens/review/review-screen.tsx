@@ -5,6 +5,7 @@ import { ModelCorrection } from '../../parts/model-correction.tsx';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ReviewStrip } from './review-strip.tsx';
@@ -73,6 +74,7 @@ export function ReviewScreen() {
     );
   }
   const glbUrl = shown.assets.glb?.url;
+  const warnings = state.data?.item.modelWarnings ?? [];
   return (
     <section className="review">
       <header className="tools">
@@ -102,13 +104,7 @@ export function ReviewScreen() {
           ) : (
             <div className="stage" />
           )}
-          <ul className="notes">
-            {state.data?.item.modelWarnings?.map(({ code, message }) => (
-              <li key={`${code} ${message}`} className="look">
-                {noticeText(message, texts)}
-              </li>
-            ))}
-          </ul>
+          {warnings.length > 0 && <StateMark state="review" />}
         </div>
         <div>
           <dl className="review-sizes">
@@ -119,6 +115,13 @@ export function ReviewScreen() {
               </div>
             ))}
           </dl>
+          <ul className="notes">
+            {warnings.map(({ code, message }) => (
+              <li key={`${code} ${message}`} className="look">
+                {noticeText(message, texts)}
+              </li>
+            ))}
+          </ul>
           <ModelCorrection key={item.id} itemId={item.id} />
         </div>
       </div>

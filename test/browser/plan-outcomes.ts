@@ -6,6 +6,7 @@ import { fileForm, jsonBody } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { go, judge, press, WITHIN_MS } from './console-page.ts';
+import { checkFromAbove } from './plan-from-above.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
 
 const TILES = {
@@ -31,7 +32,15 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
   image.set('type', 'topImage');
   await client.call('PUT', `/v2/items/${TILES.id}`, { body: image });
   await openDrawing(page, drawing);
-  for (const step of [checkTracing, checkMaterial, checkDragging, checkSaved, checkSharing, checkHints]) {
+  for (const step of [
+    checkTracing,
+    checkMaterial,
+    checkDragging,
+    checkFromAbove,
+    checkSaved,
+    checkSharing,
+    checkHints,
+  ]) {
     try {
       await step(open, folder);
     } catch (error) {

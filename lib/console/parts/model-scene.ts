@@ -1,4 +1,5 @@
 /** The 3D part of the viewer, as one chunk of the console. */
+export { markFront } from '../../viewer/scene/front-mark.ts';
 export { loadModel } from '../../viewer/scene/load-model.ts';
 export { showSizes } from '../../viewer/scene/show-sizes.ts';
 export { createStage } from '../../viewer/scene/stage.ts';

@@ -14,6 +14,7 @@ interface Props {
 /** A model to turn and zoom, with its dimension lines. The 3D part is loaded when it is first shown. */
 export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
   const texts = useTexts();
+  const { front } = texts;
   const stage = useRef<HTMLDivElement>(null);
   const sizes = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<Error>();
@@ -25,7 +26,7 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
     let isGone = false;
     let close = () => {};
     const show = async () => {
-      const { createStage, loadModel, showSizes } = await import('./model-scene.ts');
+      const { createStage, loadModel, markFront, showSizes } = await import('./model-scene.ts');
       if (hadPicture.current) await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_MS));
       if (isGone) return;
       const model = await loadModel(glbUrl);
@@ -33,7 +34,9 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
       const view = createStage(element);
       close = view.close;
       view.show(model, 'front');
+      markFront(model, front);
       showSizes(view, model, sizeMm, sizes.current);
+      view.draw();
       element.dataset.ready = 'true';
       // The poster stays until the browser has shown the first picture of the model.
       requestAnimationFrame(() => requestAnimationFrame(() => !isGone && setIsReady(true)));
@@ -45,7 +48,7 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
       isGone = true;
       close();
     };
-  }, [glbUrl, sizeMm]);
+  }, [glbUrl, sizeMm, front]);
   return (
     <figure className="model">
       <div ref={stage} className="stage" />

@@ -234,6 +234,7 @@ export const de: Texts = {
   planStatus: '{tool}. Schritte, die sich zurücknehmen lassen: {steps}.',
   view3d: 'In 3D ansehen',
   opening3d: 'Die 3D-Ansicht wird geöffnet …',
+  front: 'Vorne',
   openLink: 'Link öffnen',
   copyLink: 'Link kopieren',
   copied: 'Kopiert',

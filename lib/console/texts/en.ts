@@ -232,6 +232,7 @@ export const en = {
   planStatus: '{tool}. Steps that can be undone: {steps}.',
   view3d: 'See it in 3D',
   opening3d: 'The 3D view opens …',
+  front: 'Front',
   openLink: 'Open the link',
   copyLink: 'Copy the link',
   copied: 'Copied',

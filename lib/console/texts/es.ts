@@ -235,6 +235,7 @@ export const es: Texts = {
   planStatus: '{tool}. Pasos que se pueden deshacer: {steps}.',
   view3d: 'Ver en 3D',
   opening3d: 'Se abre la vista 3D …',
+  front: 'Frente',
   openLink: 'Abrir el enlace',
   copyLink: 'Copiar el enlace',
   copied: 'Copiado',

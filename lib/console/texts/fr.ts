@@ -235,6 +235,7 @@ export const fr: Texts = {
   planStatus: '{tool}. Étapes annulables : {steps}.',
   view3d: 'Voir en 3D',
   opening3d: 'La vue 3D s’ouvre …',
+  front: 'Avant',
   openLink: 'Ouvrir le lien',
   copyLink: 'Copier le lien',
   copied: 'Copié',

@@ -235,6 +235,7 @@ export const it: Texts = {
   planStatus: '{tool}. Passi annullabili: {steps}.',
   view3d: 'Vedi in 3D',
   opening3d: 'Si apre la vista 3D …',
+  front: 'Fronte',
   openLink: 'Apri il link',
   copyLink: 'Copia il link',
   copied: 'Copiato',

@@ -47,7 +47,12 @@ export function ItemScreen() {
           {glbUrl ? (
             <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={item.perspectiveImage} sizeMm={sizeMm} />
           ) : (
-            <p className="empty">{filled(texts.noModel, { id: item.id.split(':')[1] ?? '' })}</p>
+            <section className="empty">
+              <p>{filled(texts.noModel, { id: item.id.split(':')[1] ?? '' })}</p>
+              <p className="ways">
+                <Link href="/upload">{texts.uploadModels}</Link>
+              </p>
+            </section>
           )}
           {glbUrl && <ItemWork itemId={item.id} />}
           {(item.modelWarnings ?? []).length > 0 && (

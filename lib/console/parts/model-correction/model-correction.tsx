@@ -1,85 +1,52 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MODEL_UNITS, type ModelUnit, UP_AXES, type UpAxis } from '../../../shared/engines/models3d/units.ts';
-import { useService } from '../session/service.tsx';
-import { filled, useTexts } from '../texts/use-texts.tsx';
-import { LabelledField } from './labelled-field.tsx';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { UP_AXES } from '../../../../shared/engines/models3d/units.ts';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { LabelledField } from '../labelled-field.tsx';
+import { sizeOf } from '../size/size-mm.ts';
+import { QUARTER_DEGREES } from './correction.ts';
+import { CorrectionState } from './correction-state.tsx';
+import { RealSize } from './real-size.tsx';
+import { UnitButtons } from './unit-buttons.tsx';
+import { useCorrection } from './use-correction.ts';
 
-const QUARTER_DEGREES = 90;
-
-/** One change of a model. */
-type Correction =
-  | { readonly unit: ModelUnit }
-  | { readonly upAxis: UpAxis }
-  | { readonly rotateY: typeof QUARTER_DEGREES };
-
-/** Says in which unit and with which axis up the file was, or turns the model: it is made again from its file. */
-export function ModelCorrection({ itemId }: { readonly itemId: string }) {
+/** Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back. */
+export function ModelCorrection({ item }: { readonly item: Item }) {
   const texts = useTexts();
-  const { client } = useService();
-  const queries = useQueryClient();
-  const correct = useMutation({
-    mutationFn: async (body: Correction) => {
-      const { assetProcessing } = await client.transformItemModel({ params: { id: itemId }, body });
-      return client.finished(assetProcessing);
-    },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['item', itemId] }),
-  });
+  const correction = useCorrection(item);
+  const { correct, undo, unit } = correction;
+  const isBusy = correct.isPending || undo.isPending;
+  const size = sizeOf(item);
   return (
-    <div className="tools">
-      <Choice
-        label={texts.transformUnit}
-        values={MODEL_UNITS}
-        isBusy={correct.isPending}
-        onChoose={(unit) => correct.mutate({ unit })}
-      />
-      <Choice
-        label={texts.upAxis}
-        values={UP_AXES}
-        isBusy={correct.isPending}
-        onChoose={(upAxis) => correct.mutate({ upAxis })}
-      />
-      <button type="button" disabled={correct.isPending} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
-        {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
-      </button>
-      {correct.isPending && <progress aria-label={texts.converting} />}
-      {correct.error && (
-        <span className="wrong" role="alert">
-          {correct.error.message}
-        </span>
-      )}
+    <div className="correction">
+      <UnitButtons unit={unit} isBusy={isBusy} onUnit={(each) => correct.mutate({ unit: each })} />
+      <div className="tools">
+        <LabelledField label={texts.upAxis}>
+          {(id) => (
+            // It shows no axis, because nobody knows what the file says.
+            <select
+              id={id}
+              value=""
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const upAxis = UP_AXES.find((each) => each === target.value);
+                if (upAxis !== undefined) correct.mutate({ upAxis });
+              }}
+            >
+              <option value="">…</option>
+              {UP_AXES.map((each) => (
+                <option key={each} value={each}>
+                  {each.toUpperCase()}
+                </option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
+        <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
+          {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
+        </button>
+      </div>
+      {size && <RealSize size={size} isBusy={isBusy} onMeasure={(measure) => correct.mutate({ measure })} />}
+      <CorrectionState of={correction} size={size} />
     </div>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly values: readonly T[];
-  readonly isBusy: boolean;
-  readonly onChoose: (value: T) => void;
-}
-
-/** A choice that acts at once: it shows no value, because nobody knows what the file says. */
-function Choice<T extends string>({ label, values, isBusy, onChoose }: ChoiceProps<T>) {
-  return (
-    <LabelledField label={label}>
-      {(id) => (
-        <select
-          id={id}
-          value=""
-          disabled={isBusy}
-          onChange={({ target }) => {
-            const value = values.find((each) => each === target.value);
-            if (value !== undefined) onChoose(value);
-          }}
-        >
-          <option value="">…</option>
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledField>
   );
 }

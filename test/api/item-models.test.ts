@@ -126,7 +126,9 @@ describe('the model of an item', () => {
       return [width, height, depth];
     };
     expect(await transform({ scale: 0.5, rotateY: 90 })).toEqual([240, 455, 320]);
+    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 0.5 });
     expect(await transform({ scale: 2, rotateY: 270 })).toEqual([640, 910, 480]);
+    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 1 });
     expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
   });
 

@@ -215,6 +215,16 @@ describe('a search for items', () => {
     // What changes is left out at once, and found in its new state a moment later.
     await own.admin.call('PUT', `/v2/items/${sofa}`, jsonBody({ visibilityStatus: 2, type: 'chair' }));
     expect(await idsOf(own.admin, ['type[]', 'sofa'])).toEqual([]);
+    // Archived items are found where they are asked for, in the cms context, and matching never finds them.
+    const archived = ['visibilityStatus[]', '2'] as const;
+    await eventually(async () => (await idsOf(own.admin, archived)).join() === sofa);
+    expect(await idsOf(own.admin, archived, ['q', 'blue sofa'])).toEqual([sofa]);
+    expect(await idsOf(own.admin)).not.toContain(sofa);
+    expect(await idsOf(planner, archived, ['visibilityStatus[]', '1'])).toEqual([]);
+    expect(await ids({ query: 'blue sofa' }, own.admin)).not.toContain(sofa);
+    await queue.send({ scope: String(own.id), noted: new Date().toISOString() });
+    await eventually(async () => (await found(own.admin, [archived])).meta.facets.visibilityStatus['2'] === 1);
+    expect((await found(own.admin, [])).meta.facets.visibilityStatus).not.toHaveProperty('2');
     await own.admin.call('PUT', `/v2/items/${table}`, jsonBody({ type: 'desk' }));
     await eventually(async () => (await idsOf(own.admin, ['type[]', 'desk'])).join() === table);
   });

@@ -8,9 +8,11 @@ import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
+import { checkCorrectedModel } from './corrected-model.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkItemOptions } from './item-options.ts';
 import { withPage } from './open-page.ts';
+import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
 const MAX_VIEWER_BYTES = 200_000;
@@ -95,6 +97,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       check(true, 'the item is published');
 
       await checkDroppedFolder(page, folder, check);
+      const dresser = await checkCorrectedModel(page, folder, check);
+      await checkUndoneDecision(page, dresser, check);
 
       await go(page, '/');
       await page.waitForSelector('input[type=search]');

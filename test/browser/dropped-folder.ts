@@ -4,14 +4,13 @@ import type { Page } from 'puppeteer-core';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { go, press } from './console-page.ts';
+import { findInReview } from './find-in-review.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
 /** The name that the folder gives. */
 const LABEL = 'oak stool';
 /** Of what is looked at in the review. */
 const TITLE = "document.querySelector('.review h1')?.textContent";
-/** The search knows a new model seconds later, on a busy machine minutes. */
-const IN_REVIEW_WITHIN_MS = 240_000;
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd oak.png\n';
 /** A seat of 400 x 40 x 400 mm: a box without its sides is enough to be looked at. */
@@ -69,7 +68,7 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await page.keyboard.press('Enter');
   await press(page, '.tools .main');
   await press(page, '.next-step a', CONVERTED_WITHIN_MS);
-  await findInReview(page);
+  await findInReview(page, LABEL);
   await page.keyboard.press('p');
   await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
   await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
@@ -82,29 +81,6 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
 async function rowsOf(page: Page): Promise<(string | null)[]> {
   await page.waitForSelector('tbody tr');
   return page.$$eval('tbody tr', (all) => all.map((row) => row.textContent));
-}
-
-/** Goes through the review by keys to the stool: others may wait there too, and the search knows a new model a little later. */
-async function findInReview(page: Page): Promise<void> {
-  for (const end = Date.now() + IN_REVIEW_WITHIN_MS; Date.now() < end; ) {
-    await go(page, '/review');
-    await page.waitForSelector('.review h1, main .empty');
-    for (;;) {
-      const title = await page.evaluate(TITLE);
-      if (title === LABEL) return;
-      const isLast = (await page.$('.review .tools button:nth-of-type(2):not(:disabled)')) === null;
-      if (isLast) break;
-      const place = await page.$eval('.review [role=status]', (element) => element.textContent);
-      await page.keyboard.press('ArrowRight');
-      await page.waitForFunction(
-        `document.querySelector('.review [role=status]').textContent !== ${JSON.stringify(place)}`,
-      );
-    }
-    await go(page, '/usage');
-    await page.waitForSelector('.charts rect');
-  }
-  const seen = await page.evaluate('document.querySelector("main")?.textContent');
-  throw new Error(`the model is never in the review: ${String(seen)}`);
 }
 
 /** Drops a folder on the middle of the place for files. */

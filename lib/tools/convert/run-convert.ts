@@ -78,7 +78,7 @@ async function convertAll(call: ConvertCall, print: (line: string) => void, scre
 
 /** One row for each file, and the sum. */
 function table(files: readonly ConvertedFile[]): string[] {
-  const head = ['file', 'result', 'format', 'width x height x depth mm', 'triangles', 'GLB kB', 'warnings'];
+  const head = ['file', 'result', 'format', 'width x depth x height mm', 'triangles', 'GLB kB', 'warnings'];
   const rows = files.map(({ file, result, error }) => {
     const first = [path.relative('', file) || file, error ?? 'converted'];
     if (!result) return [...first, '', '', '', '', ''];
@@ -86,7 +86,7 @@ function table(files: readonly ConvertedFile[]): string[] {
     return [
       ...first,
       result.sourceFormat.toUpperCase(),
-      `${widthMm} x ${heightMm} x ${depthMm}`,
+      `${widthMm} x ${depthMm} x ${heightMm}`,
       String(result.triangles),
       (result.glbBytes / 1000).toFixed(1),
       String(result.warnings.length),
@@ -115,7 +115,7 @@ function report({
   const { widthMm, heightMm, depthMm } = dimensionsMm;
   return [
     `format   ${sourceFormat.toUpperCase()}, numbers in ${typeof unit === 'number' ? `units of ${unit} m` : unit}`,
-    `size     ${widthMm} x ${heightMm} x ${depthMm} mm (width x height x depth)`,
+    `size     ${widthMm} x ${depthMm} x ${heightMm} mm (width x depth x height)`,
     `holds    ${counted(triangles, 'triangle')}, ${counted(materials, 'material')}, ${counted(textures, 'texture')}`,
     `GLB      ${(glbBytes / 1000).toFixed(1)} kB, no error of Khronos' validator`,
     ...warnings.map(({ code, message }) => `warning  ${code}: ${message}`),

@@ -1,4 +1,4 @@
-import type { DimensionsMm } from '../../engines/models3d/units.ts';
+import type { DimensionsMm, ModelUnit } from '../../engines/models3d/units.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { JobNote } from '../../platform/jobs/job.ts';
@@ -24,6 +24,8 @@ export interface ConvertedModel {
   /** Of the main surface; undefined without materials, and for results that were kept before it was. */
   readonly shading?: SurfaceShading | undefined;
   readonly warnings: readonly JobNote[];
+  /** In which the source was read, if it has a name; undefined for results that were kept before it was. */
+  readonly unit?: ModelUnit | undefined;
 }
 
 /** Facts about the source of a conversion, for the item's state and its kept models. */
@@ -95,10 +97,11 @@ function versionOf(
   source: ConvertedSource | undefined,
   now: Date,
 ): ModelVersion {
-  const { assets, masterKey, preview, dimensionsMm, shading, triangles, warnings } = model;
+  const { assets, masterKey, preview, dimensionsMm, shading, triangles, warnings, unit } = model;
   return {
     ...{ jobId: id, created: now.toISOString(), assets, masterKey, preview, dimensionsMm, triangles },
     ...(shading && { shading }),
+    ...(unit && { unit }),
     ...{ warnings: [...warnings], sourceKey, sourceSettings },
     ...(source && { sourceHash: source.sourceHash }),
   };

@@ -11,6 +11,7 @@ import type { ModelVersion, ShownModel } from '../items/models/model-version.ts'
 import { nextVersion } from '../items/next-version.ts';
 import { fileUrl } from '../items/present-item.ts';
 import { withModel } from './finish-conversion.ts';
+import { ConversionSettings } from './start-conversion.ts';
 
 const MAX_TRIES = 5;
 
@@ -21,7 +22,7 @@ export function ownerOfItem({ tenant, catalog, externalId }: StoredItem): ModelO
 
 /** Returns a kept model for a response. */
 export function showModel(version: ModelVersion, item: StoredItem, uploadUrl: string): ShownModel {
-  const { jobId, created, dimensionsMm, warnings, assets } = version;
+  const { jobId, created, dimensionsMm, warnings, assets, unit = null, sourceSettings } = version;
   const { widthMm: width, heightMm: height, depthMm: depth } = dimensionsMm;
   const shown = Object.entries(assets).map(([type, { format, key }]) => [
     type,
@@ -29,6 +30,7 @@ export function showModel(version: ModelVersion, item: StoredItem, uploadUrl: st
   ]);
   return {
     ...{ jobId, created, dimensions: { width, height, depth }, warnings, assets: Object.fromEntries(shown) },
+    ...{ unit, scale: ConversionSettings.parse(sourceSettings).scale ?? 1 },
     current: isCurrentModel(item, jobId),
   };
 }

@@ -113,8 +113,7 @@ async function* productsOf(scope: Scope, { items, models, catalogs }: BuildSearc
     if (!catalog || scopeOf(catalog) !== scope) continue;
     const statuses = await models.ofCatalog(catalog.tenant, id);
     for await (const item of items.ofCatalog(catalog.tenant, id)) {
-      const product = productOf(item, statuses.get(item.externalId));
-      if (product) yield product;
+      yield productOf(item, statuses.get(item.externalId));
     }
   }
 }

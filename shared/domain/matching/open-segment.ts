@@ -37,6 +37,8 @@ export interface Segment {
   productId(number: number): string;
   /** Only of a file with columns. */
   productLabel(number: number): string;
+  /** The visibilityStatus of each product, by its number; undefined for a file of version 1, which has no archived ones. */
+  visibility(): Uint8Array | undefined;
   /** What searches for items filter by, read at first use; undefined for a file of version 1. */
   columns(): SegmentColumns | undefined;
   close(): void;
@@ -72,6 +74,7 @@ export function openSegment(database: DatabaseSync): Segment {
   const postings = database.prepare('SELECT postings FROM words WHERE number = ?');
   const product = database.prepare('SELECT * FROM products WHERE number = ?');
   let facets: SegmentColumns | undefined;
+  let statuses: Uint8Array | undefined;
   for (const numbers of [short, byTrigram]) numbers.setReturnArrays(true);
   const word = (row: unknown) => (row === undefined ? undefined : Word.parse(row));
   return {
@@ -91,6 +94,12 @@ export function openSegment(database: DatabaseSync): Segment {
     },
     productId: (number) => z.object({ id: z.string() }).parse(product.get(number)).id,
     productLabel: (number) => z.object({ label: z.string() }).parse(product.get(number)).label,
+    visibility() {
+      if (version < SEGMENT_VERSION) return undefined;
+      statuses ??= Columns.parse(database.prepare("SELECT * FROM columns WHERE name = 'visibilityStatus'").all())[0]
+        ?.data;
+      return statuses;
+    },
     columns() {
       if (version < SEGMENT_VERSION) return undefined;
       facets ??= readColumns(

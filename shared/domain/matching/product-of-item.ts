@@ -3,15 +3,19 @@ import type { Catalog } from '../catalogs/catalog.ts';
 import type { StoredItem } from '../items/item.ts';
 import type { ModelState } from '../items/models/model-state.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
-import type { Product, ProductFacts } from './product.ts';
+import { ARCHIVED, type Product, type ProductFacts } from './product.ts';
+
+/** Whether product matching finds an item: an archived one only a search that asks for archived items finds (D2180). */
+export function isMatched({ visibilityStatus }: Pick<StoredItem, 'visibilityStatus'>): boolean {
+  return visibilityStatus !== ARCHIVED;
+}
 
 /**
- * The product of an item; undefined for an archived item.
+ * The product of an item, as search indexes hold it.
  *
  * @param modelStatus of the state of its model; undefined if it has none
  */
-export function productOf(item: StoredItem, modelStatus?: ModelState['status']): Product | undefined {
-  if (item.visibilityStatus === 2) return undefined;
+export function productOf(item: StoredItem, modelStatus?: ModelState['status']): Product {
   const labels = Object.values(item.translations).map(({ label }) => label);
   return {
     id: formatItemId({ catalogId: item.catalog, externalId: item.externalId }),

@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** The states of the model of an item. */
 export const MODEL_STATUSES = ['none', 'converting', 'ready', 'review', 'failed'] as const;
 
+/** The visibilityStatus of archived items. */
+export const ARCHIVED = 2;
+
 /** What a search for items filters, counts and sorts by. */
 export const ProductFacts = z.object({
   type: z.string(),

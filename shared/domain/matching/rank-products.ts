@@ -1,4 +1,5 @@
 import type { Segment } from './open-segment.ts';
+import { ARCHIVED } from './product.ts';
 import { FIELD_WEIGHTS, LENGTH_SHARE, LIKENESS_POWER } from './ranking-weights.ts';
 import { FIELD_BITS, FIELD_MASK, FIELDS } from './segment-format.ts';
 import { type SimilarWord, similarWords } from './similar-words.ts';
@@ -17,13 +18,15 @@ export interface RankedProduct {
 }
 
 /**
- * The products of a segment that are most similar to a query, best first. The score of each word of the query depends
+ * The products of a segment that are most similar to a query and not archived, best first. The score of each word of the query depends
  * on its rarity, its similarity to the best word of the product, and the field of that word. Among similar scores,
  * short labels come first.
  */
 export function rankProducts(segment: Segment, query: string, limit: number): RankedProduct[] {
   const { found, scoreOf } = scoreProducts(segment, query);
-  return greatest(found, scoreOf, limit).map(([product, score]) => ({
+  const statuses = segment.visibility();
+  const matched = statuses ? found.filter((product) => statuses[product] !== ARCHIVED) : found;
+  return greatest(matched, scoreOf, limit).map(([product, score]) => ({
     id: segment.productId(product),
     score: Math.min(1, score),
   }));

@@ -14,7 +14,7 @@ import type { ModelStates } from '../items/models/model-states.ts';
 import type { Scope } from './match-keys.ts';
 import { textPartitions } from './match-keys.ts';
 import { changeRow } from './match-store.ts';
-import { productOf, scopeOf } from './product-of-item.ts';
+import { isMatched, productOf, scopeOf } from './product-of-item.ts';
 import type { SearchIndexStore } from './search-index-store.ts';
 import { shownProduct } from './shown-product.ts';
 import { textRow } from './text-store.ts';
@@ -132,7 +132,7 @@ async function withModelChanges(
 /** Adds the item's current texts and deletes the others. */
 function textWrites({ id, before, after, onlyModel }: ItemChange): RowWrite[] {
   if (onlyModel) return [];
-  const [old, current] = [before, after].map((item) => (item && productOf(item) ? textPartitions(item) : []));
+  const [old, current] = [before, after].map((item) => (item && isMatched(item) ? textPartitions(item) : []));
   const gone = (old ?? []).filter((partition) => !current?.includes(partition));
   const shownIn = new Set(after && shownPartitions(after));
   const shown = after && shownProduct(after);

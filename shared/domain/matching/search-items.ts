@@ -1,6 +1,6 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
-import type { StoredItem } from '../items/item.ts';
+import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { visibleStatuses } from '../items/item-access.ts';
 import { visibleCatalogs } from '../items/lists/visible-catalogs.ts';
 import type { ModelState } from '../items/models/model-state.ts';
@@ -8,6 +8,7 @@ import type { ModelStates } from '../items/models/model-states.ts';
 import { ownerOf } from '../items/models/model-store.ts';
 import type { ItemQuestion } from './item-search-query.ts';
 import { mergedHits } from './merged-hits.ts';
+import { ARCHIVED } from './product.ts';
 import type { ProductIndex } from './product-index.ts';
 import { factsOf, scopeOf } from './product-of-item.ts';
 import type { ItemSearch, SearchFacets } from './search-segment.ts';
@@ -46,7 +47,7 @@ interface FoundItems {
  */
 export async function searchItems(question: ItemQuestion, caller: Caller, deps: SearchItemsDeps): Promise<FoundItems> {
   const tenant = caller.tenant.id;
-  const allowed = visibleStatuses(caller, 'list');
+  const allowed = searchedStatuses(question, caller);
   const statuses = [...allowed].filter((status) => question.statuses?.includes(status) ?? true);
   const visible = await visibleCatalogs(undefined, tenant, deps.catalogs);
   const own = visible.filter((each) => each.tenant === tenant && (question.catalogs?.includes(each.id) ?? true));
@@ -75,6 +76,12 @@ export async function searchItems(question: ItemQuestion, caller: Caller, deps: 
     complete: found.every(({ complete }) => complete),
     ...(hasMore && { nextCursor: String(offset + read) }),
   };
+}
+
+/** The statuses that lists show the caller, and archived items in a cms context, but only for a search that asks for them. */
+function searchedStatuses({ statuses }: ItemQuestion, caller: Caller): ReadonlySet<VisibilityStatus> {
+  const asksForArchived = caller.apiKey.context === 'cms' && statuses?.includes(ARCHIVED);
+  return visibleStatuses(caller, asksForArchived ? 'byId' : 'list');
 }
 
 /** Reads the items of a page, in its order, until it is long enough. `read` is how many of its ids were looked at. */

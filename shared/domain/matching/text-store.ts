@@ -3,7 +3,7 @@ import type { Row, Table } from '../../platform/aws/table.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { textPartitions, withdrawnItem } from './match-keys.ts';
-import { productOf } from './product-of-item.ts';
+import { isMatched } from './product-of-item.ts';
 import { ShownProduct } from './shown-product.ts';
 
 const TextRow = z.object({ sk: z.string(), shown: ShownProduct.optional() });
@@ -57,5 +57,5 @@ export function textRow(partition: string, itemId: string, shown?: ShownProduct)
 /** The rows that list an item under its texts. They have no `shown`, so searches read the item. */
 export function textRows(item: StoredItem): Row[] {
   const id = formatItemId({ catalogId: item.catalog, externalId: item.externalId });
-  return productOf(item) ? textPartitions(item).map((partition) => textRow(partition, id)) : [];
+  return isMatched(item) ? textPartitions(item).map((partition) => textRow(partition, id)) : [];
 }

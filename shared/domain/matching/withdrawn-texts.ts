@@ -2,14 +2,14 @@ import type { Key, Table, TransactionPart } from '../../platform/aws/table.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredItem } from '../items/item.ts';
 import { textPartitions, withdrawnKey } from './match-keys.ts';
-import { productOf } from './product-of-item.ts';
+import { isMatched } from './product-of-item.ts';
 
 /** A transaction has room for this many rows next to the item's own. Under further texts, searches read the item. */
 const MAX_SHOWN_TEXTS = 6;
 
 /** The partitions whose rows have `shown` for an item: the first of its partitions. */
 export function shownPartitions(item: StoredItem): string[] {
-  return productOf(item) ? textPartitions(item).slice(0, MAX_SHOWN_TEXTS) : [];
+  return isMatched(item) ? textPartitions(item).slice(0, MAX_SHOWN_TEXTS) : [];
 }
 
 /** The rows by which a change withdraws `shown` fields: the item has lost the text, or fewer callers may see it. */

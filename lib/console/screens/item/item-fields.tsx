@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { lengthText, SIDES } from '../../parts/size/size-mm.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useItemChange } from './use-item-change.ts';
 
-const LENGTHS = ['width', 'depth', 'height'] as const;
 /** The fields, and their names. */
 const FIELDS = [
   { field: 'label', text: 'label', maxLength: 500 },
@@ -54,9 +54,9 @@ export function ItemFields({ item, etag }: Props) {
         value={shownTags}
         onChange={({ target }) => setTyped({ ...typed, tags: target.value })}
       />
-      {LENGTHS.map((name) => (
+      {SIDES.map((name) => (
         <p key={name} className="length">
-          <span>{texts[name]}</span> <span className="number">{item[name] ? `${item[name]} mm` : '–'}</span>
+          <span>{texts[name]}</span> <span className="number">{item[name] ? `${lengthText(item[name])} mm` : '–'}</span>
         </p>
       ))}
       {save.error && (

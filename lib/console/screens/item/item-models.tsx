@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sizeText } from '../../parts/size/size-mm.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
@@ -23,10 +24,7 @@ export function ItemModels({ itemId }: { readonly itemId: string }) {
       <ul className="notes">
         {all.map(({ jobId, created, current, dimensions }) => (
           <li key={jobId}>
-            {new Date(created).toLocaleString()}{' '}
-            <span className="quiet">
-              {dimensions.width} × {dimensions.depth} × {dimensions.height} mm
-            </span>{' '}
+            {new Date(created).toLocaleString()} <span className="quiet">{sizeText(dimensions)}</span>{' '}
             {current ? (
               <span className="mark good">{texts.current}</span>
             ) : (

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+
+const ARCHIVED = 2;
 
 /** Whether everybody sees the item, and the button that changes it. */
 export function ItemPublishing({ item }: { readonly item: Item }) {
@@ -10,20 +13,25 @@ export function ItemPublishing({ item }: { readonly item: Item }) {
   const { client } = useService();
   const itemsChanged = useItemsChanged();
   const isPublished = item.visibilityStatus === 0;
+  const isArchived = item.visibilityStatus === ARCHIVED;
   const change = useMutation({
     mutationFn: (): Promise<unknown> =>
-      isPublished ? client.unpublishItem({ params: { id: item.id } }) : client.publishItem({ params: { id: item.id } }),
+      // An archived item comes back hidden.
+      isPublished || isArchived
+        ? client.unpublishItem({ params: { id: item.id } })
+        : client.publishItem({ params: { id: item.id } }),
     onSuccess: () => void itemsChanged(item.id),
   });
   return (
     <>
+      {isArchived && <StateMark state="archived" />}
       <button
         type="button"
         className={isPublished ? '' : 'main'}
         disabled={change.isPending}
         onClick={() => change.mutate()}
       >
-        {isPublished ? texts.hide : texts.publish}
+        {isArchived ? texts.restore : isPublished ? texts.hide : texts.publish}
       </button>
       {change.error && <span className="wrong">{change.error.message}</span>}
     </>

@@ -3,6 +3,8 @@ import { Link, useParams } from 'wouter';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { sizeOf } from '../../parts/size/size-mm.ts';
+import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
@@ -23,11 +25,7 @@ export function ItemScreen() {
   const itemId = decodeURIComponent(id);
   const found = useItem(itemId);
   const item = found.data?.item;
-  const sizeMm = useMemo(() => {
-    if (!item) return null;
-    const { width, height, depth } = item;
-    return width && height && depth ? { width, height, depth } : null;
-  }, [item]);
+  const sizeMm = useMemo(() => sizeOf(item), [item]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!item) return <p className="quiet centre" aria-busy="true" />;
   const glbUrl = item.assets.glb?.url;
@@ -54,7 +52,8 @@ export function ItemScreen() {
               </p>
             </section>
           )}
-          {glbUrl && <ItemWork itemId={item.id} />}
+          <UnusualSizeNote size={sizeMm} />
+          {glbUrl && <ItemWork item={item} />}
           {(item.modelWarnings ?? []).length > 0 && (
             <>
               <h2>{texts.warnings}</h2>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { FormatField } from '../../parts/format-field.tsx';
-import { ModelCorrection } from '../../parts/model-correction.tsx';
+import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
@@ -13,13 +14,13 @@ const VIEWS = [
 ];
 
 /** What can be done with the model of an item: turn it, correct its unit, make pictures, export it. */
-export function ItemWork({ itemId }: { readonly itemId: string }) {
+export function ItemWork({ item }: { readonly item: Item }) {
   const texts = useTexts();
   const { client } = useService();
   const queries = useQueryClient();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('fbx');
-  const params = { id: itemId };
-  const settled = { onSettled: () => void queries.invalidateQueries({ queryKey: ['item', itemId] }) };
+  const params = { id: item.id };
+  const settled = { onSettled: () => void queries.invalidateQueries({ queryKey: ['item', item.id] }) };
   const render = useMutation({
     mutationFn: async () => {
       const { assetProcessing } = await client.createRendering({
@@ -41,7 +42,7 @@ export function ItemWork({ itemId }: { readonly itemId: string }) {
   const error = render.error ?? exported.error;
   return (
     <div className="work">
-      <ModelCorrection itemId={itemId} />
+      <ModelCorrection key={item.id} item={item} />
       <div className="tools">
         <button type="button" disabled={isBusy} onClick={() => render.mutate()}>
           {texts.render}

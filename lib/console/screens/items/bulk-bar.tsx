@@ -11,34 +11,49 @@ const HIDDEN = 1;
 
 interface Props {
   readonly ids: readonly string[];
+  /** The items are archived: all that can be done is to bring them back. */
+  readonly isArchived: boolean;
+  readonly onRestored: (count: number) => void;
   readonly onDone: () => void;
 }
 
 /** What can be done with the selected items at once. */
-export function BulkBar({ ids, onDone }: Props) {
+export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const itemsChanged = useItemsChanged();
   const change = useMutation({
     mutationFn: async (visibilityStatus: typeof PUBLISHED | typeof HIDDEN) => {
       for (let at = 0; at < ids.length; at += MAX_IDS) {
-        await client.changeItems({ body: { ids: ids.slice(at, at + MAX_IDS), changes: { visibilityStatus } } });
+        const body = { ids: ids.slice(at, at + MAX_IDS), changes: { visibilityStatus } };
+        const { results } = await client.changeItems({ body });
+        const refused = results.find(({ error }) => error);
+        if (refused?.error) throw new Error(`${refused.id}: ${refused.error.message}`);
       }
     },
     onSuccess: () => {
-      void itemsChanged();
+      if (isArchived) onRestored(ids.length);
       onDone();
     },
+    onSettled: () => void itemsChanged(),
   });
   return (
     <div className="bulk" role="toolbar" aria-label={filled(texts.selected, { count: ids.length })}>
       <strong>{filled(texts.selected, { count: ids.length })}</strong>
-      <button type="button" disabled={change.isPending} onClick={() => change.mutate(PUBLISHED)}>
-        {texts.publish}
-      </button>
-      <button type="button" disabled={change.isPending} onClick={() => change.mutate(HIDDEN)}>
-        {texts.hide}
-      </button>
+      {isArchived ? (
+        <button type="button" className="main" disabled={change.isPending} onClick={() => change.mutate(HIDDEN)}>
+          {texts.restore}
+        </button>
+      ) : (
+        <>
+          <button type="button" disabled={change.isPending} onClick={() => change.mutate(PUBLISHED)}>
+            {texts.publish}
+          </button>
+          <button type="button" disabled={change.isPending} onClick={() => change.mutate(HIDDEN)}>
+            {texts.hide}
+          </button>
+        </>
+      )}
       <button type="button" className="plain" onClick={onDone}>
         {texts.clear}
       </button>

@@ -1,20 +1,21 @@
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import type { ValueCounts } from './known-counts.ts';
 
 /** Values of `visibilityStatus` as words. */
 const VISIBILITY: Readonly<Record<string, keyof Texts>> = { '0': 'published', '1': 'hidden', '2': 'archived' };
 
 interface Props {
   readonly label: string;
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: ValueCounts;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** The values of a field with the number of items of each; one can be pressed. */
+/** The values of a field with the number of items of each, if that is known; one can be pressed. */
 export function Facets({ label, counts, value, onChange }: Props) {
   const texts = useTexts();
-  const shown = Object.entries(counts).filter(([name, count]) => count > 0 || name === value);
+  const shown = Object.entries(counts).filter(([name, count]) => count !== 0 || name === value);
   if (shown.length < 2 && value === undefined) return null;
   return (
     <fieldset className="facets">
@@ -30,7 +31,7 @@ export function Facets({ label, counts, value, onChange }: Props) {
           onClick={() => onChange(name === value ? undefined : name)}
         >
           {textOf(texts, VISIBILITY[name] ?? name)}{' '}
-          <span className="quiet">{new Intl.NumberFormat().format(count)}</span>
+          {count !== undefined && <span className="quiet">{new Intl.NumberFormat().format(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -2,14 +2,20 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '../../parts/problem.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { mayLackOwnChange } from '../../session/own-changes.ts';
+import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { ArchivedNote } from './archived-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Facets } from './facets.tsx';
 import { ItemGrid } from './item-grid.tsx';
+import { knownCounts } from './known-counts.ts';
 import { useItems } from './use-items.ts';
 import { useListView } from './use-list-view.ts';
 
 const PLACEHOLDERS = 14;
+/** The visibilityStatus of archived items. */
+const ARCHIVED = '2';
 /** Not in the first load: pictures come first. */
 const ItemTable = lazy(() => import('./item-table.tsx'));
 
@@ -19,15 +25,30 @@ export function ItemsScreen() {
   const [text, setText] = useState('');
   const [modelStatus, setModelStatus] = useState<string>();
   const [visibility, setVisibility] = useState<string>();
+  const [restored, setRestored] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const found = useItems({ text: useDeferredValue(text.trim()), modelStatus, visibility });
   const items = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
   const meta = found.data?.pages[0]?.meta;
   // The count of the service is as old as its search index (D2180); of a list that is here whole there is a newer one.
-  const count = found.hasNextPage ? meta?.total : items.length;
+  const isOld = mayLackOwnChange(found.dataUpdatedAt);
+  const count = found.hasNextPage ? (isOld ? undefined : meta?.total) : items.length;
+  const counts =
+    meta &&
+    knownCounts({
+      ...{ items, isOfOneVisibility: visibility !== undefined, isWhole: !found.hasNextPage },
+      ...{ facets: meta.facets, isOld },
+    });
+  const isArchived = visibility === ARCHIVED;
   const { views, view, choose } = useListView();
   const List = view === 'table' ? ItemTable : ItemGrid;
   const isFiltered = text !== '' || modelStatus !== undefined || visibility !== undefined;
+  const chooseVisibility = (wanted: string | undefined) => {
+    setVisibility(wanted);
+    // What can be done with archived items is another thing.
+    setSelected(new Set());
+    setRestored(0);
+  };
   const toggle = (id: string) =>
     setSelected((before) => {
       const after = new Set(before);
@@ -40,7 +61,7 @@ export function ItemsScreen() {
       <div className="tools">
         <SearchField value={text} onChange={setText} />
         <p className="quiet" role="status">
-          {meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(count ?? 0) })}
+          {count !== undefined && meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(count) })}
         </p>
         <Link href="/upload" className="main">
           {texts.uploadModels}
@@ -53,22 +74,25 @@ export function ItemsScreen() {
           ))}
         </span>
       </div>
-      {meta && (
+      {counts && (
         <div className="tools">
-          <Facets label={texts.state} counts={meta.facets.modelStatus} value={modelStatus} onChange={setModelStatus} />
-          <Facets
-            label={texts.shown}
-            counts={meta.facets.visibilityStatus}
-            value={visibility}
-            onChange={setVisibility}
-          />
+          <Facets label={texts.state} counts={counts.modelStatus} value={modelStatus} onChange={setModelStatus} />
+          <Facets label={texts.shown} counts={counts.visibilityStatus} value={visibility} onChange={chooseVisibility} />
         </div>
       )}
-      {selected.size > 0 && <BulkBar ids={[...selected]} onDone={() => setSelected(new Set())} />}
+      <ArchivedNote isShown={isArchived && items.length > 0} restored={restored} />
+      {selected.size > 0 && (
+        <BulkBar
+          ids={[...selected]}
+          isArchived={isArchived}
+          onRestored={setRestored}
+          onDone={() => setSelected(new Set())}
+        />
+      )}
       {found.isPending && <Placeholders />}
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && items.length === 0 && (
-        <p className="empty">{isFiltered ? texts.noItems : texts.noItemsYet}</p>
+        <p className="empty">{emptyText(texts, isFiltered, isArchived && text === '' && modelStatus === undefined)}</p>
       )}
       <Suspense>
         <List
@@ -82,6 +106,11 @@ export function ItemsScreen() {
       </Suspense>
     </section>
   );
+}
+
+function emptyText(texts: Texts, isFiltered: boolean, isAllArchived: boolean): string {
+  if (isAllArchived) return texts.noArchived;
+  return isFiltered ? texts.noItems : texts.noItemsYet;
 }
 
 /** Where the items will be, until they have come. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ListedProcessing } from '../../../../shared/domain/jobs/asset-processing.ts';
+import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
@@ -81,7 +82,7 @@ function JobRow({ job, onChanged }: { readonly job: ListedProcessing; readonly o
       <td>
         <StateMark state={state} />
         {state === 'running' && <progress max={100} value={job.progress} aria-label={texts.running} />}
-        {job.error && <p className="reason">{job.error.message}</p>}
+        {job.error && <p className="reason">{noticeText(job.error.message, texts, 'job')}</p>}
         {(retry.error ?? cancel.error) && <p className="wrong">{(retry.error ?? cancel.error)?.message}</p>}
       </td>
       <td className="number">{new Date(job.updated).toLocaleString()}</td>

@@ -29,6 +29,8 @@ export function useJobs(filter: JobFilter = {}, isOn = true) {
         signal,
       }),
     refetchInterval: ({ state: { data } }) => {
+      // A batch is followed while somebody waits for it, and a job that was just started may not be in the list yet.
+      if (filter.batch !== undefined) return BUSY_MS;
       const isBusy = data?.assetProcessings.some(({ status }) => status === 0 || status === 10) ?? false;
       return isBusy || (data?.meta.counts?.running ?? 0) > 0 ? BUSY_MS : QUIET_MS;
     },

@@ -1,27 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { ModelCorrection } from '../../parts/model-correction.tsx';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { lengthText, SIDES, sizeOf } from '../../parts/size/size-mm.ts';
+import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { nextToLookAt } from './next-to-look-at.ts';
+import { ReviewActions, UndoDecision } from './review-actions.tsx';
+import { ReviewEnd } from './review-end.tsx';
 import { ReviewStrip } from './review-strip.tsx';
-import { useReviewActions } from './use-review-actions.ts';
+import { type Decision, useReviewActions } from './use-review-actions.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 
 /** As many hidden items with a model as are looked at without loading the list again. */
 const MAX_ITEMS = 200;
 const WAITING_AGAIN_MS = 5_000;
 
+/** Where the queries keep an item that was looked at. */
+const seenKey = (id: string | undefined) => ['item', id, 'review'] as const;
+type Seen = { readonly item: Item };
+
 /** Hidden items with a model, one after the other, by keys: what is good is published, the rest waits. */
 export function ReviewScreen() {
   const texts = useTexts();
   const { client } = useService();
-  const mm = useMemo(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 }), []);
+  const queries = useQueryClient();
   const [at, setAt] = useState(0);
-  const { decided, decide, error } = useReviewActions();
+  const { decided, lastId, decide, undo, error } = useReviewActions();
   const query = { 'visibilityStatus[]': ['1'], 'modelStatus[]': ['ready', 'review'], limit: MAX_ITEMS };
   const found = useQuery({
     queryKey: ['review'],
@@ -31,45 +42,55 @@ export function ReviewScreen() {
     queryFn: ({ signal }) => client.searchItems({ query, signal }),
     refetchInterval: ({ state: { data } }) => (data?.items.length === 0 ? WAITING_AGAIN_MS : false),
   });
-  const waiting = useMemo(() => found.data?.items.filter(({ id }) => !decided.has(id)) ?? [], [found.data, decided]);
-  const shownAt = Math.min(at, waiting.length - 1);
-  const item = waiting[shownAt];
+  // With what corrections have changed since the list was read.
+  const items = (found.data?.items ?? []).map((each) => queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each);
+  const isAllDecided = items.every(({ id }) => decided.has(id));
+  // Behind the last one is the end, when all are decided: from there the keys lead back.
+  const last = isAllDecided ? items.length : items.length - 1;
+  const shownAt = Math.min(at, last);
+  const item = items[shownAt];
+  const decision = item && decided.get(item.id);
   const state = useQuery({
-    queryKey: ['item', item?.id, 'review'],
+    queryKey: seenKey(item?.id),
     enabled: item !== undefined,
     queryFn: ({ signal }) => client.getItem({ params: { id: item?.id ?? '' }, signal }),
   });
-  const last = waiting.length - 1;
-  useEffect(() => {
-    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      // Ctrl+A and the like are the browser's.
-      if (ctrlKey || metaKey || altKey) return;
-      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-      if (key === 'ArrowRight' || key === 'j') setAt((before) => Math.min(last, before + 1));
-      else if (key === 'ArrowLeft' || key === 'k') setAt((before) => Math.max(0, Math.min(last, before) - 1));
-      else if (key === 'p' && item) decide({ id: item.id, becomes: 'published' });
-      else if (key === 'a' && item) decide({ id: item.id, becomes: 'archived' });
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [item, last, decide]);
-  // With what a correction has changed since the list was read.
+  const decideAs = (becomes: Decision['becomes']) => {
+    if (!item || decision !== undefined) return;
+    decide({ id: item.id, becomes });
+    setAt(nextToLookAt(items, new Map(decided).set(item.id, becomes), shownAt + 1));
+  };
+  // Of the item that is shown, else the last one.
+  const undoneId = decision === undefined ? lastId : item?.id;
+  const becomes = decided.get(undoneId ?? '');
+  const undoneItem = items.find(({ id }) => id === undoneId);
+  const undone = becomes && undoneItem && { name: undoneItem.label || undoneItem.id, becomes };
+  const undoLast = () => {
+    if (undoneId === undefined || becomes === undefined) return;
+    undo({ id: undoneId, becomes });
+    setAt(items.findIndex(({ id }) => id === undoneId));
+  };
+  const step = (by: 1 | -1) => setAt(Math.max(0, Math.min(last, shownAt + by)));
+  useReviewKeys({
+    onStep: step,
+    onPublish: () => decideAs('published'),
+    onArchive: () => decideAs('archived'),
+    onUndo: undoLast,
+  });
   const shown = state.data?.item ?? item;
-  const sizeMm = useMemo(() => {
-    if (!shown?.width || !shown.height || !shown.depth) return null;
-    return { width: shown.width, height: shown.height, depth: shown.depth };
-  }, [shown]);
+  const sizeMm = useMemo(() => sizeOf(shown), [shown]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <p className="quiet centre" aria-busy="true" />;
+  const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
   if (!item || !shown) {
-    const published = [...decided.values()].filter((each) => each === 'published').length;
     return (
-      <section className="empty">
-        <p>{decided.size > 0 ? filled(texts.allReviewed, { count: published }) : texts.nothingToReview}</p>
-        <p className="ways">
-          <Link href="/upload">{texts.uploadModels}</Link> <Link href="/">{texts.items}</Link>{' '}
-          <Link href="/plans">{texts.furnishPlan}</Link>
-        </p>
+      <section className="review">
+        {items.length > 0 && strip}
+        <ReviewEnd decided={decided}>
+          <p className="tools">
+            <UndoDecision undone={undone} onUndo={undoLast} />
+          </p>
+        </ReviewEnd>
       </section>
     );
   }
@@ -80,23 +101,20 @@ export function ReviewScreen() {
       <header className="tools">
         <h1>{item.label || item.id}</h1>
         <p className="quiet" role="status">
-          {filled(texts.nthOf, { nth: shownAt + 1, count: waiting.length })}
+          {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
         </p>
         <Link href={`/items/${encodeURIComponent(item.id)}`}>{texts.open}</Link>
       </header>
-      <div className="tools">
-        <button type="button" className="main" onClick={() => decide({ id: item.id, becomes: 'published' })}>
-          {texts.publish} <kbd>P</kbd>
-        </button>
-        <button type="button" disabled={at >= last} onClick={() => setAt(at + 1)}>
-          {texts.later} <kbd>→</kbd>
-        </button>
-        <button type="button" onClick={() => decide({ id: item.id, becomes: 'archived' })}>
-          {texts.archive} <kbd>A</kbd>
-        </button>
-      </div>
+      <ReviewActions
+        decision={decision}
+        canGoOn={shownAt < last}
+        onDecide={decideAs}
+        onLater={() => step(1)}
+        undone={undone}
+        onUndo={undoLast}
+      />
       {error && <Problem error={error} />}
-      <ReviewStrip items={waiting} at={shownAt} onChoose={setAt} />
+      {strip}
       <div className="two">
         <div className="review-picture">
           {glbUrl ? (
@@ -108,13 +126,14 @@ export function ReviewScreen() {
         </div>
         <div>
           <dl className="review-sizes">
-            {(['width', 'depth', 'height'] as const).map((side) => (
+            {SIDES.map((side) => (
               <div key={side}>
                 <dt>{texts[side]}</dt>
-                <dd>{shown[side] == null ? '–' : `${mm.format(shown[side])} mm`}</dd>
+                <dd>{shown[side] == null ? '–' : `${lengthText(shown[side])} mm`}</dd>
               </div>
             ))}
           </dl>
+          <UnusualSizeNote size={sizeMm} />
           <ul className="notes">
             {warnings.map(({ code, message }) => (
               <li key={`${code} ${message}`} className="look">
@@ -122,7 +141,7 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
-          <ModelCorrection key={item.id} itemId={item.id} />
+          <ModelCorrection key={item.id} item={shown} />
         </div>
       </div>
     </section>

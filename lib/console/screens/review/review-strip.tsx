@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { sizeOf } from '../../parts/size/size-mm.ts';
+import { isUnusualSize } from '../../parts/size/unusual-size.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import type { Decision } from './use-review-actions.ts';
+
+/** Signs in the corner of a picture. */
+const DECISION_SIGNS = { published: '✓', archived: '×' } as const;
 
 interface Props {
   readonly items: readonly Item[];
+  readonly decided: ReadonlyMap<string, Decision['becomes']>;
   readonly at: number;
   readonly onChoose: (at: number) => void;
 }
 
-/** Small pictures of all that waits, in the order of the keys. A model that is unusual has a mark. */
-export function ReviewStrip({ items, at, onChoose }: Props) {
+/** Small pictures of all that waits, in the order of the keys. What is unusual has a mark, and what is decided too. */
+export function ReviewStrip({ items, decided, at, onChoose }: Props) {
   const texts = useTexts();
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -17,22 +24,26 @@ export function ReviewStrip({ items, at, onChoose }: Props) {
   }, [at]);
   return (
     <ul className="review-strip" ref={place}>
-      {items.map(({ id, label, perspectiveImage, modelStatus }, index) => {
-        const isUnusual = modelStatus === 'review';
+      {items.map((item, index) => {
+        const { id, label, perspectiveImage, modelStatus } = item;
+        const decision = decided.get(id);
+        const isUnusual = decision === undefined && (modelStatus === 'review' || isUnusualSize(sizeOf(item)));
         const name = filled(texts.chooseNamed, { name: label || id });
+        const state = decision ? texts[decision] : isUnusual ? texts.review : undefined;
         return (
           <li key={id}>
             <button
               type="button"
-              aria-label={isUnusual ? `${name} (${texts.review})` : name}
+              className={decision ? 'is-decided' : ''}
+              aria-label={state ? `${name} (${state})` : name}
               aria-current={index === at}
               title={label || id}
               onClick={() => onChoose(index)}
             >
               {perspectiveImage ? <img src={perspectiveImage} alt="" loading="lazy" /> : (label || id).slice(0, 1)}
-              {isUnusual && (
-                <span className="unusual" aria-hidden="true">
-                  !
+              {(isUnusual || decision) && (
+                <span className={decision ?? 'unusual'} aria-hidden="true">
+                  {decision ? DECISION_SIGNS[decision] : '!'}
                 </span>
               )}
             </button>

@@ -3,29 +3,59 @@ import { useState } from 'react';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 
+const HIDDEN = 1;
 const ARCHIVED = 2;
+/** One after the other: a decision and its undo must not overtake each other. */
+const scope = { id: 'review' };
 
 /** What a reviewer decides of an item. */
-interface Decision {
+export interface Decision {
   readonly id: string;
   readonly becomes: 'published' | 'archived';
 }
 
+/** Decisions of this visit by item, the last one last. */
+type Decided = ReadonlyMap<string, Decision['becomes']>;
+
 /**
- * Publishes or archives items. The next item is shown at once; one whose change fails comes back, with the reason.
+ * Publishes or archives items, and takes that back. What is decided is shown at once; one whose change fails is as before,
+ * with the reason.
  */
 export function useReviewActions() {
   const { client } = useService();
   const itemsChanged = useItemsChanged();
-  const [decided, setDecided] = useState<ReadonlyMap<string, Decision['becomes']>>(new Map());
+  const [decided, setDecided] = useState<Decided>(new Map());
+  const show = async (id: string, visibilityStatus: typeof HIDDEN | typeof ARCHIVED) => {
+    const { results } = await client.changeItems({ body: { ids: [id], changes: { visibilityStatus } } });
+    const error = results.find((each) => each.error)?.error;
+    if (error) throw new Error(error.message);
+  };
   const decide = useMutation({
+    scope,
     mutationFn: async ({ id, becomes }: Decision) => {
       if (becomes === 'published') await client.publishItem({ params: { id } });
-      else await client.changeItems({ body: { ids: [id], changes: { visibilityStatus: ARCHIVED } } });
+      else await show(id, ARCHIVED);
     },
-    onMutate: ({ id, becomes }) => setDecided((before) => new Map(before).set(id, becomes)),
+    onMutate: (decision) => setDecided((before) => withDecision(before, decision)),
     onSuccess: (_, { id }) => void itemsChanged(id),
-    onError: (_, { id }) => setDecided((before) => new Map([...before].filter(([each]) => each !== id))),
+    onError: (_, { id }) => setDecided((before) => without(before, id)),
   });
-  return { decided, decide: decide.mutate, error: decide.error };
+  const undo = useMutation({
+    scope,
+    // Both decisions are of hidden items.
+    mutationFn: ({ id }: Decision) => show(id, HIDDEN),
+    onMutate: ({ id }) => setDecided((before) => without(before, id)),
+    onSuccess: (_, { id }) => void itemsChanged(id),
+    onError: (_, decision) => setDecided((before) => withDecision(before, decision)),
+  });
+  const lastId = [...decided.keys()].at(-1);
+  return { decided, lastId, decide: decide.mutate, undo: undo.mutate, error: decide.error ?? undo.error };
+}
+
+function withDecision(before: Decided, { id, becomes }: Decision): Decided {
+  return new Map([...without(before, id), [id, becomes]]);
+}
+
+function without(before: Decided, id: string): Decided {
+  return new Map([...before].filter(([each]) => each !== id));
 }

@@ -1,4 +1,5 @@
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
+import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { ModelGroup } from './group-files.ts';
 
@@ -33,7 +34,19 @@ export interface FileUpload {
   readonly error?: string | undefined;
   /** The sentence about a size that no piece of furniture has: the file is probably in another unit. */
   readonly oddSize?: string | undefined;
+  /** The sentence about a picture that the model names and that was not sent. */
+  readonly missing?: string | undefined;
+  /** Of the made model; null for a model without one, undefined while nobody has asked. */
+  readonly size?: SizeMm | null | undefined;
+  /** In which the file was read, if that is known. */
+  readonly unit?: ModelUnit | undefined;
 }
+
+/** What no job says of a file that is about to be sent, or sent again. */
+export const NOT_SENT = {
+  ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
+  ...{ size: undefined, unit: undefined },
+} as const satisfies Partial<FileUpload>;
 
 /** What all models of a batch have in common; undefined: as each file says. */
 export interface BatchSettings {

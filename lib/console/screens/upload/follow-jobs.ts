@@ -18,11 +18,13 @@ export function followJobs(uploads: readonly FileUpload[], jobs: readonly Listed
 }
 
 /** What a job says of its upload. */
-type JobOutcome = Pick<FileUpload, 'state' | 'percent' | 'error' | 'oddSize'>;
+type JobOutcome = Pick<FileUpload, 'state' | 'percent' | 'error' | 'oddSize' | 'missing'>;
 
 function stateOf({ status, progress, error, warnings }: ListedProcessing): JobOutcome {
   if (status === 100) {
-    return { state: 'done', percent: 100, oddSize: warnings.find(({ code }) => code === 'SIZE_UNUSUAL')?.message };
+    const sentenceOf = (wanted: string) => warnings.find(({ code }) => code === wanted)?.message;
+    const [oddSize, missing] = [sentenceOf('SIZE_UNUSUAL'), sentenceOf('TEXTURE_MISSING')];
+    return { state: 'done', percent: 100, oddSize, missing };
   }
   if (status === -1) {
     const isOdd = error?.code === 'MODEL_BAD_BOUNDS';

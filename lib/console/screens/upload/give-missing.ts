@@ -1,16 +1,18 @@
 import type { DroppedFile } from '../../parts/dropped-file.ts';
-import type { FileUpload } from './file-upload.ts';
+import { type FileUpload, NOT_SENT } from './file-upload.ts';
 import { groupFiles, type ModelGroup } from './group-files.ts';
 
-/** A failed upload with the files that it lacked, and the files that no failed upload names. */
+/** Uploads with the files that they lacked, and the files that none of these names. */
 interface GivenFiles {
   readonly completed: readonly FileUpload[];
   readonly leftOut: readonly DroppedFile[];
 }
 
-/** Gives files to the failed uploads whose models name them: a texture that is dropped later completes its model. */
+/** Gives files to uploads that have failed or lack a picture, and name them: a texture that is dropped later completes its model. */
 export async function giveMissing(uploads: readonly FileUpload[], files: readonly DroppedFile[]): Promise<GivenFiles> {
-  const failed = uploads.filter(({ state, group }) => state === 'failed' && group !== undefined);
+  const failed = uploads.filter(
+    ({ state, missing, group }) => (state === 'failed' || missing !== undefined) && group !== undefined,
+  );
   if (files.length === 0 || failed.length === 0) return { completed: [], leftOut: files };
   const models = failed.flatMap(({ group }) => (group ? [group.model] : []));
   const { groups, leftOut } = await groupFiles([...models, ...files]);
@@ -28,5 +30,5 @@ export function withFiles(upload: FileUpload, files: readonly DroppedFile[]): Fi
   const names = new Set(files.map(({ file }) => file.name));
   const group: ModelGroup = { model, beside: [...beside.filter(({ file }) => !names.has(file.name)), ...files] };
   const besideNames = group.beside.map(({ file }) => file.name);
-  return { ...upload, group, besideNames, state: 'waiting', error: undefined, oddSize: undefined, jobId: undefined };
+  return { ...upload, ...NOT_SENT, group, besideNames, state: 'waiting' };
 }

@@ -12,15 +12,15 @@ interface Props {
   readonly onAddFiles: (files: readonly DroppedFile[]) => void;
 }
 
-/** The buttons that help a failed upload: give it the files that it names, or send it again. */
-export function UploadHelp({ upload: { name, group }, onRetry, onAddFiles }: Props) {
+/** The buttons that help an upload that has failed, or lacks a picture: give it the files that it names, or send it again. */
+export function UploadHelp({ upload: { name, group, state, missing }, onRetry, onAddFiles }: Props) {
   const texts = useTexts();
   const input = useRef<HTMLInputElement>(null);
   // After a reload the browser has no file to send: the drop zone asks for it.
-  if (group === undefined) return null;
+  if (group === undefined || (state !== 'failed' && (state !== 'done' || missing === undefined))) return null;
   return (
     <p className="help">
-      {NAMES_FILES.test(name) && (
+      {(missing !== undefined || NAMES_FILES.test(name)) && (
         <>
           <input
             ref={input}
@@ -38,9 +38,11 @@ export function UploadHelp({ upload: { name, group }, onRetry, onAddFiles }: Pro
           </button>
         </>
       )}
-      <button type="button" aria-label={`${texts.again}: ${name}`} onClick={onRetry}>
-        {texts.again}
-      </button>
+      {state === 'failed' && (
+        <button type="button" aria-label={`${texts.again}: ${name}`} onClick={onRetry}>
+          {texts.again}
+        </button>
+      )}
     </p>
   );
 }

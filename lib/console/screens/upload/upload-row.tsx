@@ -6,7 +6,7 @@ import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
-import { OddSize } from './odd-size.tsx';
+import { UploadDoubts } from './upload-doubts.tsx';
 import { UploadHelp } from './upload-help.tsx';
 
 interface Props {
@@ -21,8 +21,7 @@ interface Props {
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
 export function UploadRow({ upload, onMove, onRemove, onRetry, onUnit, onAddFiles }: Props) {
   const texts = useTexts();
-  const { name, besideNames, group, itemId, isKnown, isBySku, isMade, isArchived, state, percent, error, oddSize } =
-    upload;
+  const { name, besideNames, itemId, isKnown, isBySku, isMade, isArchived, state, percent, error, missing } = upload;
   const isOpen = state === 'waiting';
   return (
     <tr>
@@ -44,9 +43,9 @@ export function UploadRow({ upload, onMove, onRemove, onRetry, onUnit, onAddFile
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}
         {error && <p className="reason">{noticeText(error, texts)}</p>}
-        {state === 'done' && oddSize && <p className="odd">{noticeText(oddSize, texts)}</p>}
-        {oddSize && group && (state === 'done' || state === 'failed') && <OddSize name={name} onUnit={onUnit} />}
-        {state === 'failed' && <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />}
+        {state === 'done' && missing && <p className="odd">{noticeText(missing, texts)}</p>}
+        <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />
+        <UploadDoubts upload={upload} onUnit={onUnit} />
       </td>
       <td className="number">
         {(isOpen || state === 'failed' || state === 'lost') && (

@@ -4,7 +4,7 @@ import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
-import type { BatchSettings, FileUpload } from './file-upload.ts';
+import { type BatchSettings, type FileUpload, NOT_SENT } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
 import { followJobs } from './follow-jobs.ts';
 import { giveMissing, withFiles } from './give-missing.ts';
@@ -14,6 +14,7 @@ import type { Removed } from './removed-note.tsx';
 import { ARCHIVED, sendFile } from './send-file.ts';
 import { freeId, takeIn } from './take-in.ts';
 import { changeUploads, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
+import { useMadeModels } from './use-made-models.ts';
 
 const LANES = 4;
 const MAX_IDS = 50;
@@ -133,7 +134,7 @@ export function useUploads(catalog: string | undefined) {
         // It may have been taken out meanwhile.
         const upload = uploadList().uploads.find((each) => each.key === key && isWanted(each));
         if (upload?.group === undefined) continue;
-        change(key, { state: 'uploading', percent: 0, error: undefined, oddSize: undefined, jobId: undefined });
+        change(key, { ...NOT_SENT, state: 'uploading', unit: settings.unit });
         try {
           const onPercent = (percent: number) => change(key, { percent });
           const onItem = (isNew: boolean) => change(key, { isMade: true, isNew, isArchived: false });
@@ -152,6 +153,8 @@ export function useUploads(catalog: string | undefined) {
   useEffect(() => {
     if (jobs.data) changeUploads((before) => followJobs(before, jobs.data.assetProcessings));
   }, [jobs.data]);
+
+  useMadeModels(uploads, change);
 
   const isSending = uploads.some(({ state }) => state === 'uploading');
   useEffect(() => {

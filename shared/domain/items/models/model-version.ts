@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODEL_UNITS } from '../../../engines/models3d/units.ts';
 import { JobNote } from '../../../platform/jobs/job.ts';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
 import { StoredAsset, StoredImage } from '../item.ts';
@@ -17,6 +18,8 @@ export const ModelVersion = z.object({
   shading: SurfaceShading.optional(),
   triangles: z.int().optional(),
   warnings: z.array(JobNote),
+  /** In which the source was read. Missing in rows from before it was kept, and for a source in a unit without a name. */
+  unit: z.enum(MODEL_UNITS).optional(),
   /** Key of the source in the private bucket. */
   sourceKey: z.string().nullable(),
   /** Settings of the conversion: name of the source, unit, axis, changes. */
@@ -31,6 +34,10 @@ export const ShownModel = z.object({
   created: Timestamp,
   dimensions: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
   warnings: z.array(JobNote),
+  /** In which the source was read; null if that is not known, or the file has a unit of its own. */
+  unit: z.enum(MODEL_UNITS).nullable(),
+  /** By which transforms have scaled it; 1 if none has. */
+  scale: z.number(),
   assets: z.record(z.string(), z.object({ format: z.string(), url: z.string() })),
   current: z.boolean(),
 });

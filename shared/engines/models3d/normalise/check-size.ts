@@ -41,7 +41,8 @@ function differs(side: number, known: number): boolean {
   return known > 0 && Math.abs(side - known) > known * DIFFERENCE_TOLERANCE;
 }
 
-function describe({ widthMm, heightMm, depthMm }: DimensionsMm): string {
-  const [width, height, depth] = [widthMm, heightMm, depthMm].map((side) => Number(side.toPrecision(6)));
-  return `${width} x ${height} x ${depth} mm (width x height x depth)`;
+/** In the order in which furniture is sold, and in which the console shows sizes. */
+function describe({ widthMm, depthMm, heightMm }: DimensionsMm): string {
+  const [width, depth, height] = [widthMm, depthMm, heightMm].map((side) => Number(side.toPrecision(6)));
+  return `${width} x ${depth} x ${height} mm (width x depth x height)`;
 }

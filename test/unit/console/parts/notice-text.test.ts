@@ -22,6 +22,17 @@ describe('a notice of the service', () => {
     expect(noticeText(message, de)).not.toContain('converterParams');
   });
 
+  it('of a job says where the unit of a file that is sent again is chosen', () => {
+    const message = '"bed.obj" is 5 x 6 x 7 mm, which is not possible; check its unit or state "unit".';
+    expect(noticeText(message, en, 'job')).toContain('check its unit or upload it again with its “Unit of all files”.');
+  });
+
+  it('about a picture speaks of files: a dropped folder is no archive for the person who has dropped it', () => {
+    expect(noticeText('The texture "oak.png" is not in the archive.', en)).toBe(
+      'The texture "oak.png" was not among the files.',
+    );
+  });
+
   it('without a parameter stays as it is', () => {
     const message = 'Walls are drawn as single lines: their thickness is a guess.';
     expect(noticeText(message, en)).toBe(message);

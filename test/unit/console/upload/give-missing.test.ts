@@ -5,7 +5,7 @@ import { takeIn } from '../../../../lib/console/screens/upload/take-in.ts';
 
 const MODEL = dropped('chair.gltf', '{"buffers":[{"uri":"chair.bin"}]}');
 
-describe('files that a failed upload lacked', () => {
+describe('files that an upload lacked', () => {
   it('complete the model that names them, which waits to be sent again', async () => {
     const { completed, leftOut } = await giveMissing([failed()], [dropped('chair.bin'), dropped('other.bin')]);
     expect(completed).toMatchObject([{ key: failed().key, state: 'waiting', besideNames: ['chair.bin'] }]);
@@ -17,6 +17,12 @@ describe('files that a failed upload lacked', () => {
     const files = [dropped('chair.bin')];
     const waiting: FileUpload = { ...failed(), state: 'waiting' };
     expect(await giveMissing([waiting], files)).toEqual({ completed: [], leftOut: files });
+  });
+
+  it('complete a model that was made without its picture too', async () => {
+    const made: FileUpload = { ...failed(), state: 'done', error: undefined, missing: 'The texture is not there.' };
+    const { completed } = await giveMissing([made], [dropped('chair.bin')]);
+    expect(completed).toMatchObject([{ state: 'waiting', besideNames: ['chair.bin'], missing: undefined }]);
   });
 
   it('take the place of files of the same name', () => {

@@ -48,12 +48,14 @@ describe('uploads after a reload', () => {
     expect(followJobs(lost, jobs)).toMatchObject([{ state: 'running', jobId: 'job-2' }]);
   });
 
-  it('say that the size of a model is odd, whether it was made or not', () => {
+  it('say that the size of a model is odd, whether it was made or not, and that a picture is missing', () => {
     const [chosen] = takeIn([], [model('chair.glb')], 'demo');
     const running = [{ ...upload(chosen), state: 'running' as const, jobId: 'job-1' }];
     const odd = { message: 'It is 80 m wide.' };
     const made = { ...job('job-1', 'demo:chair', 100), warnings: [{ code: 'SIZE_UNUSUAL', ...odd }] };
     expect(followJobs(running, [made])).toMatchObject([{ state: 'done', oddSize: odd.message }]);
+    const bare = { ...job('job-1', 'demo:chair', 100), warnings: [{ code: 'TEXTURE_MISSING', ...odd }] };
+    expect(followJobs(running, [bare])).toMatchObject([{ state: 'done', oddSize: undefined, missing: odd.message }]);
     const refused = { ...job('job-1', 'demo:chair', -1), error: { code: 'MODEL_BAD_BOUNDS', ...odd } };
     expect(followJobs(running, [refused])).toMatchObject([{ state: 'failed', oddSize: odd.message }]);
     const other = { ...job('job-1', 'demo:chair', -1), error: { code: 'MODEL_CORRUPT', message: 'It is cut off.' } };

@@ -1,0 +1,38 @@
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { type SizeMm, sizeText } from '../size/size-mm.ts';
+import type { useCorrection } from './use-correction.ts';
+
+interface Props {
+  readonly of: ReturnType<typeof useCorrection>;
+  readonly size: SizeMm | null;
+}
+
+/** How far a correction is, that it is done, and the way back. */
+export function CorrectionState({ of: { correct, undo, percent, canUndo }, size }: Props) {
+  const texts = useTexts();
+  const isBusy = correct.isPending || undo.isPending;
+  const error = correct.error ?? undo.error;
+  const shownSize = size ? sizeText(size) : '';
+  return (
+    <div className="correction-state">
+      <p className="correction-text" role="status" aria-busy={isBusy || undefined}>
+        {correct.isPending && texts.makingAnew}
+        {correct.isSuccess && filled(texts.correctionDone, { size: shownSize })}
+        {undo.isSuccess && filled(texts.correctionUndone, { size: shownSize })}
+      </p>
+      {correct.isPending && (
+        <progress className="correction-percent" max={100} value={percent} aria-label={texts.makingAnew} />
+      )}
+      {canUndo && (
+        <button type="button" disabled={isBusy} onClick={() => undo.mutate()}>
+          {texts.undoStep}
+        </button>
+      )}
+      {error && (
+        <p className="wrong" role="alert">
+          {error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { UP_AXES } from '../../../../shared/engines/models3d/units.ts';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { LabelledField } from '../labelled-field.tsx';
+import { sizeOf } from '../size/size-mm.ts';
+import { QUARTER_DEGREES } from './correction.ts';
+import { CorrectionState } from './correction-state.tsx';
+import { RealSize } from './real-size.tsx';
+import { UnitButtons } from './unit-buttons.tsx';
+import { useCorrection } from './use-correction.ts';
+
+/** Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back. */
+export function ModelCorrection({ item }: { readonly item: Item }) {
+  const texts = useTexts();
+  const correction = useCorrection(item);
+  const { correct, undo, unit } = correction;
+  const isBusy = correct.isPending || undo.isPending;
+  const size = sizeOf(item);
+  return (
+    <div className="correction">
+      <UnitButtons unit={unit} isBusy={isBusy} onUnit={(each) => correct.mutate({ unit: each })} />
+      <div className="tools">
+        <LabelledField label={texts.upAxis}>
+          {(id) => (
+            // It shows no axis, because nobody knows what the file says.
+            <select
+              id={id}
+              value=""
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const upAxis = UP_AXES.find((each) => each === target.value);
+                if (upAxis !== undefined) correct.mutate({ upAxis });
+              }}
+            >
+              <option value="">…</option>
+              {UP_AXES.map((each) => (
+                <option key={each} value={each}>
+                  {each.toUpperCase()}
+                </option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
+        <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
+          {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
+        </button>
+      </div>
+      {size && <RealSize size={size} isBusy={isBusy} onMeasure={(measure) => correct.mutate({ measure })} />}
+      <CorrectionState of={correction} size={size} />
+    </div>
+  );
+}

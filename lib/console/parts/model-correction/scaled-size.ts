@@ -1,0 +1,26 @@
+import { SIDES, type Side, type SizeMm } from '../size/size-mm.ts';
+
+/** One measure of a piece that somebody knows. */
+export interface RealMeasure {
+  readonly side: Side;
+  readonly mm: number;
+}
+
+/** By how much one call may scale a model (D2115). */
+const SCALES = { min: 0.001, max: 1_000 } as const;
+/** A measure that differs less from what was typed is that measure. */
+const SAME = { mm: 0.1, share: 0.0005 } as const;
+
+/** The scale that gives a model a measure; undefined if no call can do it, or it has the measure already. */
+export function scaleFor(size: SizeMm, { side, mm }: RealMeasure): number | undefined {
+  const now = size[side];
+  if (!Number.isFinite(mm) || Math.abs(now - mm) <= Math.max(SAME.mm, mm * SAME.share)) return undefined;
+  const scale = mm / now;
+  return scale >= SCALES.min && scale <= SCALES.max ? scale : undefined;
+}
+
+/** The size of a model that is scaled evenly. */
+export function scaledSize(size: SizeMm, scale: number): SizeMm {
+  const [width = 0, depth = 0, height = 0] = SIDES.map((side) => size[side] * scale);
+  return { width, depth, height };
+}

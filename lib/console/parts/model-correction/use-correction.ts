@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { useService } from '../../session/service.tsx';
+import { useItemsChanged } from '../../session/use-items-changed.ts';
+import { sizeOf } from '../size/size-mm.ts';
+import { bodyOf, type Correction } from './correction.ts';
+import { type RealMeasure, scaleFor } from './scaled-size.ts';
+
+/** A size has one decimal, so the first scale of a tiny model is not exact: then it is scaled once more. */
+const MAX_ROUNDS = 2;
+
+/** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
+export function useCorrection(item: Item) {
+  const { client } = useService();
+  const itemsChanged = useItemsChanged();
+  const params = { id: item.id };
+  const [percent, setPercent] = useState(0);
+  const [earlier, setEarlier] = useState<readonly string[]>([]);
+  const models = useQuery({
+    queryKey: ['item', item.id, 'models'],
+    queryFn: ({ signal }) => client.listItemModels({ params, signal }),
+  });
+  const model = models.data?.models.find(({ current }) => current);
+
+  const make = async (body: Parameters<typeof client.transformItemModel>[0]['body']) => {
+    const { assetProcessing } = await client.transformItemModel({ params, body });
+    await client.finished(assetProcessing, { onProgress: setPercent });
+  };
+  const scaleTo = async (measure: RealMeasure) => {
+    for (let round = 0, size = sizeOf(item); size && round < MAX_ROUNDS; round++) {
+      const scale = scaleFor(size, measure);
+      if (scale === undefined) return;
+      await make({ scale });
+      size = sizeOf((await client.getItem({ params })).item);
+    }
+  };
+
+  const correct = useMutation({
+    mutationFn: async (correction: Correction) => {
+      setPercent(0);
+      undo.reset();
+      await ('measure' in correction ? scaleTo(correction.measure) : make(bodyOf(correction, model?.scale ?? 1)));
+    },
+    onSuccess: () => setEarlier((before) => (model ? [...before, model.jobId] : before)),
+    // It is done when the new model is shown.
+    onSettled: () => itemsChanged(item.id),
+  });
+  const undo = useMutation({
+    mutationFn: async () => {
+      correct.reset();
+      await client.restoreItemModel({ params: { ...params, jobId: earlier.at(-1) ?? '' } });
+    },
+    onSuccess: () => setEarlier((before) => before.slice(0, -1)),
+    onSettled: () => itemsChanged(item.id),
+  });
+  return { correct, undo, percent, unit: model?.unit ?? undefined, canUndo: earlier.length > 0 };
+}

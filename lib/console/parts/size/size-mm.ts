@@ -1,0 +1,22 @@
+/** The order in which the console names the measures of a piece, everywhere. */
+export const SIDES = ['width', 'depth', 'height'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** The measures of a piece, in millimetres. */
+export type SizeMm = Readonly<Record<Side, number>>;
+
+/** The size of an item; null while one of its measures is not known. */
+export function sizeOf(item: Readonly<Partial<Record<Side, number | null>>> | undefined): SizeMm | null {
+  if (!item?.width || !item.depth || !item.height) return null;
+  return { width: item.width, depth: item.depth, height: item.height };
+}
+
+/** The size as people read it: `1,600 × 5,218 × 2,950 mm`. */
+export function sizeText(size: SizeMm): string {
+  return `${SIDES.map((side) => lengthText(size[side])).join(' × ')} mm`;
+}
+
+/** A length as people read it, without its unit: whole millimetres, with one decimal below 10. */
+export function lengthText(mm: number): string {
+  return new Intl.NumberFormat(undefined, { maximumFractionDigits: mm < 10 ? 1 : 0 }).format(mm);
+}

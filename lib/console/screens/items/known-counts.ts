@@ -1,0 +1,51 @@
+/** The values of a filter, and how many items have each; without a number where nobody knows a true one. */
+export type ValueCounts = Readonly<Record<string, number | undefined>>;
+
+/** What is counted of an item. */
+interface Counted {
+  readonly modelStatus?: unknown;
+  readonly visibilityStatus?: unknown;
+}
+
+/** What is known of a list. */
+interface KnownList {
+  readonly items: readonly Counted[];
+  /** The list has items of one visibility alone: of the others nobody knows how many there are. */
+  readonly isOfOneVisibility: boolean;
+  /** All items of the list are here. */
+  readonly isWhole: boolean;
+  /** The service's counts, as of its search index. */
+  readonly facets: { readonly modelStatus: ValueCounts; readonly visibilityStatus: ValueCounts };
+  /** The search index can be older than a change of this user. */
+  readonly isOld: boolean;
+}
+
+/** Archived items are in the list only if it is of these. */
+const ARCHIVED = { '2': undefined } as const;
+/** All values, without numbers. */
+const STATES: ValueCounts = {
+  ...{ none: undefined, converting: undefined, ready: undefined, review: undefined, failed: undefined },
+};
+const VISIBILITIES: ValueCounts = { '0': undefined, '1': undefined, ...ARCHIVED };
+
+/**
+ * The counts that are true: of a list that is here whole they are counted, of a longer one they are the service's, unless
+ * these can be from before a change of this user.
+ */
+export function knownCounts({ items, isOfOneVisibility, isWhole, facets, isOld }: KnownList): KnownList['facets'] {
+  const others = isOfOneVisibility ? VISIBILITIES : ARCHIVED;
+  if (isWhole) {
+    return {
+      modelStatus: countsBy(items, ({ modelStatus }) => String(modelStatus ?? 'none')),
+      visibilityStatus: { ...others, ...countsBy(items, ({ visibilityStatus }) => String(visibilityStatus ?? 0)) },
+    };
+  }
+  if (isOld) return { modelStatus: STATES, visibilityStatus: VISIBILITIES };
+  return { modelStatus: facets.modelStatus, visibilityStatus: { ...others, ...facets.visibilityStatus } };
+}
+
+function countsBy(items: readonly Counted[], read: (item: Counted) => string): ValueCounts {
+  const counts = new Map<string, number>();
+  for (const value of items.map(read)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}

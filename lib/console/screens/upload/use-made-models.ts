@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { sizeOf } from '../../parts/size/size-mm.ts';
+import { isUnusualSize } from '../../parts/size/unusual-size.ts';
+import { useService } from '../../session/service.tsx';
+import { useItemsChanged } from '../../session/use-items-changed.ts';
+import type { FileUpload } from './file-upload.ts';
+
+const MAX_IDS = 50;
+
+/** Asks for the sizes of models that are done, and in which unit the files of unusual ones were read. */
+export function useMadeModels(
+  uploads: readonly FileUpload[],
+  change: (key: string, changes: Partial<FileUpload>) => void,
+): void {
+  const { client } = useService();
+  const itemsChanged = useItemsChanged();
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    const isNew = ({ state, size, jobId = '' }: FileUpload) =>
+      state === 'done' && size === undefined && !asked.current.has(jobId);
+    const some = uploads.filter(isNew).slice(0, MAX_IDS);
+    if (some.length === 0) return;
+    for (const { jobId = '' } of some) asked.current.add(jobId);
+    const ask = async () => {
+      void itemsChanged();
+      const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
+      const sizes = new Map(items.map((item) => [item.id, sizeOf(item)]));
+      for (const { key, itemId } of some) change(key, { size: sizes.get(itemId) ?? null });
+      for (const { key, itemId, unit } of some) {
+        if (unit !== undefined || !isUnusualSize(sizes.get(itemId))) continue;
+        const { models } = await client.listItemModels({ params: { id: itemId } });
+        change(key, { unit: models.find(({ current }) => current)?.unit ?? undefined });
+      }
+    };
+    // Without an answer only a mark is missing.
+    ask().catch(() => {});
+  }, [uploads, change, client, itemsChanged]);
+}

@@ -1,0 +1,107 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { fitsPhone, go, judge, press } from './console-page.ts';
+import { findInReview } from './find-in-review.ts';
+
+const LABEL = 'wide dresser';
+const PICTURE = { width: 16, height: 16 };
+const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd walnut.png\n';
+/** A dresser of 1,581 x 2,915 x 5,156 mm: top, bottom, front and back. No unit makes it one that fits a room. */
+const DRESSER = `mtllib model.mtl
+v 0 0 0
+v 1.581 0 0
+v 1.581 5.156 0
+v 0 5.156 0
+v 0 0 2.915
+v 1.581 0 2.915
+v 1.581 5.156 2.915
+v 0 5.156 2.915
+vt 0 0
+vt 1 0
+vt 1 1
+vt 0 1
+usemtl oak
+f 1/1 4/4 3/3 2/2
+f 5/1 6/2 7/3 8/4
+f 4/1 8/2 7/3 3/4
+f 1/1 2/2 6/3 5/4
+`;
+const BEFORE = '1,581 mm 2,915 mm 5,156 mm';
+const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
+const STATUS = `document.querySelector('.correction-state [role=status]')`;
+const IS_DONE = `${STATUS} && !${STATUS}.hasAttribute('aria-busy') && ${STATUS}.textContent !== ''`;
+
+/** The item of the corrected model. */
+interface Corrected {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * A model whose file says a wrong size and lacks its picture: the upload says both and takes the picture, the review marks the
+ * size, and a person sets one real measure, the unit, and takes both back. Returns the item, which waits in the review.
+ */
+export async function checkCorrectedModel(
+  page: Page,
+  folder: string,
+  check: BrowserCheck['check'],
+): Promise<Corrected> {
+  const sent = path.join(folder, LABEL);
+  await mkdir(sent);
+  const picture = path.join(folder, 'walnut.png');
+  await writeFile(path.join(sent, 'model.obj'), DRESSER);
+  await writeFile(path.join(sent, 'model.mtl'), MATERIAL);
+  await writeFile(picture, writePng(PICTURE, plainRows(PICTURE, 120)));
+  await go(page, '/upload');
+  await page.waitForSelector('.drop');
+  const [, folders] = await page.$$('input[type=file]');
+  await folders?.uploadFile(sent);
+  const externalId = `dresser-${Date.now()}`;
+  await page.waitForSelector('.item-id');
+  await page.$eval('.item-id', (input) => (input as { select(): void }).select());
+  await page.type('.item-id', externalId);
+  await page.keyboard.press('Enter');
+  await press(page, '.tools .main');
+  await page.waitForSelector('tbody .units [aria-pressed=true]');
+  const doubts = await page.$eval('tbody tr', (row) => row.textContent ?? '');
+  const saysAll = ['was not among the files', '1,581 × 2,915 × 5,156 mm', 'read as metres'].every((text) =>
+    doubts.includes(text),
+  );
+  check(saysAll, `the upload says what is doubtful of a model: ${doubts}`);
+  await judge(page, 'upload-doubts', check);
+  const adds = await page.waitForSelector('tbody .help input[type=file]');
+  await adds?.uploadFile(picture);
+  await page.waitForFunction(
+    "document.querySelector('tbody .mark.good') && !document.querySelector('tbody .help') && document.querySelector('tbody .units [aria-pressed=true]')",
+  );
+  check(true, 'the picture is added where the upload misses it, and the model is made again');
+
+  await findInReview(page, LABEL);
+  await page.waitForSelector('.review .units [aria-pressed=true]');
+  const isMarked = (await page.$('.review .odd')) !== null && (await page.evaluate(SIZES)) === BEFORE;
+  check(isMarked, 'the review marks a size that hardly any furniture has');
+  await page.type('.real-size input', '1600');
+  const preview = await page.$eval('.real-size output', (element) => element.textContent);
+  check((preview ?? '').includes('1,600 × 2,950 × 5,218 mm'), `all measures are shown before: ${preview}`);
+  await judge(page, 'review-size', check);
+  check(await fitsPhone(page), 'the review with an unusual size fits a phone');
+  await page.focus('.real-size input');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.correction-state [aria-busy]');
+  await page.waitForFunction(`${IS_DONE} && ${SIZES}.startsWith('1,600 mm')`);
+  check(true, 'one real measure scales the model: it is busy meanwhile, and says that it is done');
+  await press(page, '.units button:nth-of-type(2)');
+  await page.waitForFunction(`${SIZES} === '16 mm 29 mm 52 mm'`);
+  await page.waitForFunction("document.querySelector('.units .quiet')?.textContent.includes('centimetres')");
+  check(true, 'the unit of the file gives its true size, and is pressed');
+  for (const sizes of ['1,600 mm', BEFORE]) {
+    await page.waitForFunction(IS_DONE);
+    await press(page, '.correction-state button:not(:disabled)');
+    await page.waitForFunction(`${SIZES}.startsWith('${sizes}')`);
+  }
+  check(true, 'each correction is taken back, the last one first');
+  return { id: `demo:${externalId}`, label: LABEL };
+}

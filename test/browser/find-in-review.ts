@@ -1,0 +1,30 @@
+import type { Page } from 'puppeteer-core';
+import { go } from './console-page.ts';
+
+/** Of what is looked at in the review. */
+const TITLE = "document.querySelector('.review h1')?.textContent";
+/** The search knows a new model seconds later, on a busy machine minutes. */
+const IN_REVIEW_WITHIN_MS = 240_000;
+
+/** Goes through the review by keys to a model: others may wait there too, and the search knows a new model a little later. */
+export async function findInReview(page: Page, label: string): Promise<void> {
+  for (const end = Date.now() + IN_REVIEW_WITHIN_MS; Date.now() < end; ) {
+    await go(page, '/review');
+    await page.waitForSelector('.review h1, main .empty');
+    for (;;) {
+      const title = await page.evaluate(TITLE);
+      if (title === label) return;
+      const isLast = (await page.$('.review .tools button:nth-of-type(2):not(:disabled)')) === null;
+      if (isLast) break;
+      const place = await page.$eval('.review [role=status]', (element) => element.textContent);
+      await page.keyboard.press('ArrowRight');
+      await page.waitForFunction(
+        `document.querySelector('.review [role=status]').textContent !== ${JSON.stringify(place)}`,
+      );
+    }
+    await go(page, '/usage');
+    await page.waitForSelector('.charts rect');
+  }
+  const seen = await page.evaluate('document.querySelector("main")?.textContent');
+  throw new Error(`the model is never in the review: ${String(seen)}`);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { knownCounts } from '../../../../lib/console/screens/items/known-counts.ts';
+
+const item = (visibilityStatus: 0 | 1 | 2, modelStatus: string) => ({ visibilityStatus, modelStatus });
+const items = [item(0, 'ready'), item(0, 'review')];
+/** As the search index still has them. */
+const facets = { modelStatus: { ready: 5 }, visibilityStatus: { '0': 2, '1': 3 } };
+
+describe('the counts of a list', () => {
+  it('that is here whole are counted, whatever the search index says', () => {
+    const counts = knownCounts({ items, isOfOneVisibility: false, isWhole: true, facets, isOld: true });
+    expect(counts.visibilityStatus).toEqual({ '0': 2, '2': undefined });
+    expect(counts.modelStatus).toEqual({ ready: 1, review: 1 });
+  });
+
+  it('that is longer are the service’s', () => {
+    const counts = knownCounts({ items, isOfOneVisibility: false, isWhole: false, facets, isOld: false });
+    expect(counts.visibilityStatus).toEqual({ '0': 2, '1': 3, '2': undefined });
+  });
+
+  it('of one visibility leave the others to be pressed', () => {
+    const counts = knownCounts({ items, isOfOneVisibility: true, isWhole: true, facets, isOld: false });
+    expect(counts.visibilityStatus).toEqual({ '0': 2, '1': undefined, '2': undefined });
+  });
+
+  it('from before an own change are left out, and every value can be pressed', () => {
+    const { modelStatus, visibilityStatus } = knownCounts({
+      items,
+      isOfOneVisibility: false,
+      isWhole: false,
+      facets,
+      isOld: true,
+    });
+    expect(Object.keys(visibilityStatus)).toEqual(['0', '1', '2']);
+    expect([...Object.values(visibilityStatus), ...Object.values(modelStatus)].every((count) => !count)).toBe(true);
+  });
+});

@@ -6,7 +6,6 @@ import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
 
-const LABEL = 'wide dresser';
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd walnut.png\n';
 /** A dresser of 1,581 x 2,915 x 5,156 mm: top, bottom, front and back. No unit makes it one that fits a room. */
@@ -49,7 +48,8 @@ export async function checkCorrectedModel(
   folder: string,
   check: BrowserCheck['check'],
 ): Promise<Corrected> {
-  const sent = path.join(folder, LABEL);
+  const label = `dresser ${Date.now()}`;
+  const sent = path.join(folder, label);
   await mkdir(sent);
   const picture = path.join(folder, 'walnut.png');
   await writeFile(path.join(sent, 'model.obj'), DRESSER);
@@ -59,11 +59,6 @@ export async function checkCorrectedModel(
   await page.waitForSelector('.drop');
   const [, folders] = await page.$$('input[type=file]');
   await folders?.uploadFile(sent);
-  const externalId = `dresser-${Date.now()}`;
-  await page.waitForSelector('.item-id');
-  await page.$eval('.item-id', (input) => (input as { select(): void }).select());
-  await page.type('.item-id', externalId);
-  await page.keyboard.press('Enter');
   await press(page, '.tools .main');
   await page.waitForSelector('tbody .units [aria-pressed=true]');
   const doubts = await page.$eval('tbody tr', (row) => row.textContent ?? '');
@@ -79,7 +74,7 @@ export async function checkCorrectedModel(
   );
   check(true, 'the picture is added where the upload misses it, and the model is made again');
 
-  await findInReview(page, LABEL);
+  await findInReview(page, label);
   await page.waitForSelector('.review .units [aria-pressed=true]');
   const isMarked = (await page.$('.review .odd')) !== null && (await page.evaluate(SIZES)) === BEFORE;
   check(isMarked, 'the review marks a size that hardly any furniture has');
@@ -103,5 +98,5 @@ export async function checkCorrectedModel(
     await page.waitForFunction(`${SIZES}.startsWith('${sizes}')`);
   }
   check(true, 'each correction is taken back, the last one first');
-  return { id: `demo:${externalId}`, label: LABEL };
+  return { id: `demo:${label.replace(' ', '-')}`, label };
 }

@@ -40,6 +40,7 @@ export async function checkUndoneDecision(
   await go(page, '/');
   await page.waitForSelector('.card');
   await press(page, '.items .facets:not(.list-view):last-of-type button:last-of-type');
+  await page.waitForSelector('.archived-hint');
   await page.waitForFunction(`${LINKS}.includes('#/items/${item.id}')`);
   check(true, 'what is archived is found by a filter of Items');
   await page.click(`.card:has(a[href*="${encodeURIComponent(item.id)}"]) input`);

@@ -14,6 +14,8 @@ import { withModel } from './finish-conversion.ts';
 import { ConversionSettings } from './start-conversion.ts';
 
 const MAX_TRIES = 5;
+/** What is read of the settings of a kept model. */
+const Scaled = ConversionSettings.pick({ scale: true });
 
 /** Returns the owner of the models of an item. */
 export function ownerOfItem({ tenant, catalog, externalId }: StoredItem): ModelOwner {
@@ -30,7 +32,7 @@ export function showModel(version: ModelVersion, item: StoredItem, uploadUrl: st
   ]);
   return {
     ...{ jobId, created, dimensions: { width, height, depth }, warnings, assets: Object.fromEntries(shown) },
-    ...{ unit, scale: ConversionSettings.parse(sourceSettings).scale ?? 1 },
+    ...{ unit, scale: Scaled.parse(sourceSettings).scale ?? 1 },
     current: isCurrentModel(item, jobId),
   };
 }

@@ -2,6 +2,7 @@ import type { OperationInput } from '../../../../shared/contract/client/index.ts
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import type { RealMeasure } from './scaled-size.ts';
 
+/** One press turns a model by so much. */
 export const QUARTER_DEGREES = 90;
 
 /** One change of a model by a person. */

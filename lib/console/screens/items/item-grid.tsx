@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { sizeOf, sizeText } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ItemListProps } from './item-list-props.ts';
@@ -57,8 +56,7 @@ export function ItemGrid({ items, selected, onToggle, onEnd }: ItemListProps) {
 
 function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & { item: Item; isSelected: boolean }) {
   const texts = useTexts();
-  const { id, label, perspectiveImage, modelStatus } = item;
-  const size = sizeOf(item);
+  const { id, label, perspectiveImage, modelStatus, width, depth, height } = item;
   const name = label || id;
   return (
     <article className={`card${isSelected ? ' selected' : ''}`}>
@@ -72,7 +70,9 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
           )}
         </span>
         <span className="name">{name}</span>
-        <span className="quiet">{size ? sizeText(size) : id}</span>
+        <span className="quiet">
+          {width && depth && height ? `${[width, depth, height].map(Math.round).join(' × ')} mm` : id}
+        </span>
       </Link>
     </article>
   );

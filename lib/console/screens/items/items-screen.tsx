@@ -80,7 +80,7 @@ export function ItemsScreen() {
           <Facets label={texts.shown} counts={counts.visibilityStatus} value={visibility} onChange={chooseVisibility} />
         </div>
       )}
-      <ArchivedNote isShown={isArchived && items.length > 0} restored={restored} />
+      <ArchivedNote isShown={isArchived && items.length > 0 && !found.isPlaceholderData} restored={restored} />
       {selected.size > 0 && (
         <BulkBar
           ids={[...selected]}
@@ -94,16 +94,19 @@ export function ItemsScreen() {
       {found.isSuccess && items.length === 0 && (
         <p className="empty">{emptyText(texts, isFiltered, isArchived && text === '' && modelStatus === undefined)}</p>
       )}
-      <Suspense>
-        <List
-          items={items}
-          selected={selected}
-          onToggle={toggle}
-          onEnd={() => {
-            if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
-          }}
-        />
-      </Suspense>
+      {/* Until the new list has come, the one before is only looked at: what is chosen of it may not be in the new one. */}
+      <div className="list-place" inert={found.isPlaceholderData}>
+        <Suspense>
+          <List
+            items={items}
+            selected={selected}
+            onToggle={toggle}
+            onEnd={() => {
+              if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+            }}
+          />
+        </Suspense>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { Decision } from './use-review-actions.ts';
 
 /** What is said of a decision. */
-export const DECIDED_TEXTS = {
+const DECIDED_TEXTS = {
   published: 'wasPublished',
   archived: 'wasArchived',
 } as const satisfies Record<Decision['becomes'], keyof Texts>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** What the keys of the review do. */
-export interface ReviewKeys {
+interface ReviewKeys {
   readonly onStep: (by: 1 | -1) => void;
   readonly onPublish: () => void;
   readonly onArchive: () => void;

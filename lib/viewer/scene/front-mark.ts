@@ -12,7 +12,7 @@ import {
 const CANVAS = { width: 512, height: 128, fontPx: 72 };
 /** Of the longest side of the model. */
 const WIDTH_SHARE = 0.3;
-const GAP_SHARE = 0.04;
+const GAP_SHARE = 0.12;
 /** Above the ground, so that they do not flicker. */
 const LIFT_SHARE = 0.002;
 

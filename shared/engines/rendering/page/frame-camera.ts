@@ -62,7 +62,12 @@ function inside(order: FrameOrder, from: InsideOrder, model: StudioModel): Frame
   const camera = cameraAt(pose);
   Object.assign(camera, { near, far });
   // The rig counts from the camera's back.
-  return { camera, rigYaw: from.yaw + 180, shadowReach: 0, aim: (part, place) => aimLens(camera, pose, order, part, place) };
+  return {
+    camera,
+    rigYaw: from.yaw + 180,
+    shadowReach: 0,
+    aim: (part, place) => aimLens(camera, pose, order, part, place),
+  };
 }
 
 function cameraAt(pose: CameraPose): PerspectiveCamera {

@@ -15,11 +15,7 @@ interface PictureSize {
 }
 
 /** The squares of a picture in which surfaces are, as points in clip space for {@link viewSquares}. */
-export function tilePoints(
-  { points, meshes }: StudioModel,
-  toClip: Matrix4,
-  size: PictureSize,
-): BufferGeometry {
+export function tilePoints({ points, meshes }: StudioModel, toClip: Matrix4, size: PictureSize): BufferGeometry {
   const tiles = shownTiles(points, cornersOf(meshes.map(({ mesh }) => mesh)), toClip.elements, size, SIDE_PX);
   const places = tiles.flatMap(([column, row]) => [middle(column, size.width), middle(row, size.height), 0]);
   return new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(places), 3));

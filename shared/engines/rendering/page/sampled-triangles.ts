@@ -1,5 +1,4 @@
 import { type BufferGeometry, type Mesh, Vector3 } from 'three';
-import type { StudioModel } from './load-model.ts';
 import type { StudioMesh } from './studio-mesh.ts';
 
 /** Limit of triangles that are read; of a larger model, every second, third and so on. */
@@ -10,7 +9,7 @@ type TriangleVisitor = (mesh: StudioMesh, corner: Vector3, normal: Vector3, doub
 
 /** Calls a function for triangles of a model, evenly chosen. Those without an area are left out. */
 export function visitTriangles(
-  { meshes, triangles }: Pick<StudioModel, 'meshes' | 'triangles'>,
+  { meshes, triangles }: { readonly meshes: readonly StudioMesh[]; readonly triangles: number },
   visit: TriangleVisitor,
 ): void {
   const stride = Math.max(1, Math.ceil(triangles / MAX_TRIANGLES));

@@ -23,8 +23,8 @@ import { boxBehindGlass, VARIANT } from './box-behind-glass.ts';
 import { rgbBox } from './rgb-box.ts';
 
 /*
- * All tests share one browser: its start and the compilation of its shaders take most of the time. Other models and
- * materials are covered by `npm run bench:render` and by the golden pictures.
+ * This file has more than 300 lines, because all tests share one browser: its start and the compilation of its shaders
+ * take most of the time. Other models and materials are covered by `npm run bench:render` and by the golden pictures.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');

@@ -1,11 +1,12 @@
 import { Mesh, MeshStandardMaterial, PlaneGeometry, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import type { Vector } from '../../../../../shared/engines/rendering/lighting/vector.ts';
 import { visitTriangles } from '../../../../../shared/engines/rendering/page/sampled-triangles.ts';
 
 /** The normals of a pane that faces +z before it is scaled. */
-function normalsOfPane(...scale: [x: number, y: number, z: number]): number[][] {
+function normalsOfPane(scale: Vector): number[][] {
   const mesh = new Mesh(new PlaneGeometry(2, 1), new MeshStandardMaterial());
-  mesh.scale.set(...scale);
+  mesh.scale.fromArray(scale);
   mesh.updateMatrixWorld();
   const surface = { transparency: { glass: false, opacity: 1 }, albedo: new Vector3(1, 1, 1), coverage: 1 };
   const normals: number[][] = [];
@@ -24,13 +25,13 @@ describe('the triangles of a model', () => {
       [[1, 1, -1], -1],
       [[-1, 1, -1], -1],
     ] as const) {
-      const normals = normalsOfPane(...scale);
+      const normals = normalsOfPane(scale);
       expect(normals).toHaveLength(2);
       for (const normal of normals) expect(normal[2]).toBeCloseTo(z, 6);
     }
   });
 
   it('are left out if they have no area', () => {
-    expect(normalsOfPane(0, 1, 1)).toEqual([]);
+    expect(normalsOfPane([0, 1, 1])).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { pixelJitter } from '../../shared/engines/rendering/lighting/pixel-jitter.ts';
+import { type PixelPlace, pixelJitter } from '../../shared/engines/rendering/lighting/pixel-jitter.ts';
 import { dot, type Vector } from '../../shared/engines/rendering/lighting/vector.ts';
 import type { FrameOrder } from '../../shared/engines/rendering/protocol.ts';
 import { defaultPitch } from '../../shared/engines/rendering/views/camera-angles.ts';
 import { type CameraPose, frameItem } from '../../shared/engines/rendering/views/framing.ts';
 
 /**
- * Which pixels a model covers in at least half of the passes of a picture. Projects every triangle with the formula of
- * the camera and tests the sample positions of the passes in each pixel, without a graphics library. Other sample
- * positions would measure the difference of two filters, which is larger than the bar at the edges of thin parts. Rows
- * are ordered from the bottom up, like those of pictures.
+ * Which pixels a model covers by at least half in a picture. Projects every triangle with the formula of the camera and
+ * tests the sample positions of the passes in each pixel, without a graphics library, with the weights of
+ * `pixel-jitter.ts`. Other sample positions would measure the difference of two filters, which is larger than the bar at
+ * the edges of thin parts. Rows are ordered from the bottom up, like those of pictures.
  */
 export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promise<Uint8Array> {
   if (order.camera.kind !== 'perspective') throw new Error('no perspective');
@@ -18,12 +18,26 @@ export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promi
   const [width, height, depth] = [0, 1, 2].map((axis) => extent(corners, axis)).map(([low, high]) => high - low);
   const pitch = order.camera.pitch ?? defaultPitch({ width: width ?? 0, height: height ?? 0, depth: depth ?? 0 });
   const pose = frameItem(corners, { ...order.camera, pitch, aspect: order.widthPx / order.heightPx });
-  const passes = new Uint16Array(order.widthPx * order.heightPx);
+  const cover = new Float64Array(order.widthPx * order.heightPx);
   for (const place of pixelJitter(order.passes)) {
-    const hits = coveredPixels(corners, pose, order, place);
-    for (const [pixel, hit] of hits.entries()) passes[pixel] = (passes[pixel] ?? 0) + hit;
+    addCover(cover, coveredSamples(corners, pose, order, place), order, place);
   }
-  return Uint8Array.from(passes, (count) => (count * 2 >= order.passes ? 1 : 0));
+  return Uint8Array.from(cover, (sum) => (sum * 2 >= order.passes ? 1 : 0));
+}
+
+/** Adds the samples of a pass to the pixels around them. The picture shows nothing at its borders. */
+function addCover(cover: Float64Array, hits: Uint8Array, { widthPx }: FrameOrder, [right, down]: PixelPlace): void {
+  for (let at = 0; at < hits.length; at++) {
+    if (hits[at] === 0) continue;
+    for (const [pixel, share] of [
+      [at, (1 - right) * (1 - down)],
+      [at + 1, right * (1 - down)],
+      [at - widthPx, (1 - right) * down],
+      [at - widthPx + 1, right * down],
+    ] as const) {
+      cover[pixel] = (cover[pixel] ?? 0) + share;
+    }
+  }
 }
 
 /** x, y, z of three corners for each triangle. */
@@ -68,11 +82,11 @@ function extent(corners: Float32Array, axis: number): [low: number, high: number
 }
 
 /** The pixels that are covered at an offset from their centres, to the right and down. */
-function coveredPixels(
+function coveredSamples(
   corners: Float32Array,
   pose: CameraPose,
   { widthPx: width, heightPx: height }: FrameOrder,
-  [right, down]: ReturnType<typeof pixelJitter>[number],
+  [right, down]: PixelPlace,
 ): Uint8Array {
   const hits = new Uint8Array(width * height);
   const seen = (at: number): [x: number, y: number] => {

@@ -38,7 +38,8 @@ interface MeteredView {
  * Returns the exposure of a picture from the albedo of the model, as a factor of the exposure of its preset: the mean
  * radiance of the surfaces that face the camera, each with the light of its side, weighted by their area in the picture.
  * Between black and white it is 1, so most models look the same beside each other. It does not depend on pixels, so tiles
- * and qualities of a picture have the same exposure.
+ * and qualities of a picture have the same exposure. Light that a model emits does not count: a lamp that shines is
+ * exposed like one that is off.
  *
  * @param presetExposure of the light preset
  * @param white see `whiteRadiances`
@@ -52,10 +53,13 @@ export function automaticExposure(
   const turns = view.turning
     ? Array.from({ length: 360 / TURN_DEGREES }, (_, turn) => turn * TURN_DEGREES)
     : [view.rigYaw];
-  const metered = turns.map((yaw) => meanRadiance(surfaces, rotatedY(view.towards, yaw - view.rigYaw), yaw, white));
+  const metered = turns
+    .map((yaw) => meanRadiance(surfaces, rotatedY(view.towards, yaw - view.rigYaw), yaw, white))
+    .filter((one) => one !== undefined);
+  if (metered.length === 0) return 1;
   const radiance = (metered.reduce((sum, one) => sum + one, 0) / metered.length) * presetExposure;
   if (radiance > BRIGHT) return (BRIGHT / radiance) ** HELD_BACK;
-  return radiance > 0 && radiance < DARK ? Math.min(MAX_LIFT, (DARK / radiance) ** LIFTED) : 1;
+  return radiance < DARK ? Math.min(MAX_LIFT, (DARK / radiance) ** LIFTED) : 1;
 }
 
 /** Returns the radiance of white, unshadowed surfaces that face each direction of `ORIENTATIONS`, with the rig at 0 degrees. */
@@ -76,13 +80,13 @@ export function whiteRadiances({ widthPx, heightPx, data }: EnvironmentMap): Flo
   return radiances;
 }
 
-/** The mean radiance of what faces a camera, without shadows; 0 if nothing does. */
+/** The mean radiance of what faces a camera, without shadows; undefined if nothing does. */
 function meanRadiance(
   { areas, reflecting }: FacingSurfaces,
   towards: Vector,
   rigYaw: number,
   white: Float64Array,
-): number {
+): number | undefined {
   let [seen, light] = [0, 0];
   for (const [index, normal] of ORIENTATIONS.entries()) {
     const facing = dot(normal, towards);
@@ -91,5 +95,5 @@ function meanRadiance(
     const inRig = nearestOrientation(rotatedY(normal, -rigYaw));
     light += (reflecting[index] as number) * facing * (white[inRig] as number);
   }
-  return seen > 0 ? light / seen : 0;
+  return seen > 0 ? light / seen : undefined;
 }

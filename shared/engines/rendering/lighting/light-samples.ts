@@ -1,5 +1,6 @@
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { lightBalancer } from './balance-lights.ts';
+import { coprimeStep } from './coprime-step.ts';
 import { directionOf, type EnvironmentMap, solidAngleOf } from './environment-map.ts';
 import type { Radiance } from './light-presets.ts';
 import type { LightSample } from './light-sample.ts';
@@ -145,18 +146,7 @@ function hilbertPlace(step: number, side: number): readonly [x: number, y: numbe
 /** The stratum of the density that a light belongs to. */
 function stratum(light: number, passes: number): number {
   const pass = Math.floor(light / LIGHTS_PER_PASS);
-  return (light % LIGHTS_PER_PASS) * passes + ((pass * (passes - coprimeStep(passes))) % passes);
-}
-
-/** The least number, from `PASS_STEP` of `count` up, that has no divisor in common with `count`. */
-function coprimeStep(count: number): number {
-  let step = Math.max(1, Math.round(count * PASS_STEP));
-  while (greatestCommonDivisor(step, count) !== 1) step++;
-  return step;
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+  return (light % LIGHTS_PER_PASS) * passes + ((pass * (passes - coprimeStep(passes, PASS_STEP))) % passes);
 }
 
 function firstAtLeast(sorted: Float64Array, value: number): number {

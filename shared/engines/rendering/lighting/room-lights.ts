@@ -1,4 +1,5 @@
 import { LIGHTS_PER_PASS } from '../quality.ts';
+import { coprimeStep } from './coprime-step.ts';
 import type { LightPresetName, Radiance } from './light-presets.ts';
 import type { LightSample } from './light-sample.ts';
 import { directionAt, dot, normalize, type Vector } from './vector.ts';
@@ -55,6 +56,9 @@ const WALL_SHARE = 0.55;
 /** Steps of the sequence with the least gaps in two dimensions (Roberts, 2018). */
 const STEP_ACROSS = 0.7548776662466927;
 const STEP_UP = 0.5698402909980532;
+const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
+/** Step from pass to pass along the spiral of even directions, in parts of it. */
+const EVEN_STEP = 0.35;
 
 /**
  * Returns the lights of a room, ordered by pass: of each four, one is the sun, two lead through windows, and one is
@@ -88,9 +92,9 @@ export function roomLights(
   const lights = Array.from({ length: count }, (_, index) => {
     const place = index % LIGHTS_PER_PASS;
     const pass = Math.floor(index / LIGHTS_PER_PASS);
-    if (!sun) return lightFrom(evenDirection(index), wall);
+    if (!sun) return lightFrom(evenDirection(index, count), wall);
     if (place === 0) return sunLight(sun, light, pass);
-    if (place === 3) return lightFrom(evenDirection(pass), wall);
+    if (place === 3) return lightFrom(evenDirection(pass, passes), wall);
     const direction = windowDirection(windows, area, 2 * pass + place - 1);
     return lightFrom(direction, radianceFrom(direction, light));
   });
@@ -148,9 +152,15 @@ function windowDirection(windows: readonly WindowLight[], area: number, index: n
   return normalize([x * ahead - z * across, aside * Math.sin(angle), z * ahead + x * across]);
 }
 
-function evenDirection(index: number): Vector {
-  const y = 2 * part(index, STEP_ACROSS) - 1;
-  const turn = 2 * Math.PI * part(index, STEP_UP);
+/**
+ * A direction of a spiral over the sphere. Walls and ceilings get most of their light from few of these, so they are
+ * spread as evenly as possible, in an order in which neighbours are far from each other: at an edge, the passes that hit a
+ * surface are lit like the mean of all passes, or edges become dashes.
+ */
+function evenDirection(index: number, count: number): Vector {
+  const place = (index * coprimeStep(count, EVEN_STEP)) % count;
+  const y = 1 - (2 * place + 1) / count;
+  const turn = 2 * Math.PI * part(place, GOLDEN_SECTION);
   const flat = Math.sqrt(1 - y * y);
   return [flat * Math.sin(turn), y, flat * Math.cos(turn)];
 }

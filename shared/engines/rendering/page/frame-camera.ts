@@ -1,6 +1,7 @@
 import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { shadowReach } from '../lighting/floor-shadow.ts';
-import type { FrameOrder, InsideOrder, PerspectiveOrder } from '../protocol.ts';
+import type { PixelPlace } from '../lighting/pixel-jitter.ts';
+import type { FrameOrder, InsideOrder, PerspectiveOrder, Tile } from '../protocol.ts';
 import { defaultPitch, type ItemSize } from '../views/camera-angles.ts';
 import { detailPoints } from '../views/detail-points.ts';
 import { type CameraPose, frameItem, turningEnvelope } from '../views/framing.ts';
@@ -20,8 +21,8 @@ interface FrameCamera {
   readonly rigYaw: number;
   /** Metres from the item at which its shadow on the floor has faded out; 0 if the frame shows no shadow. */
   readonly shadowReach: number;
-  /** Aims the camera at the frame's tile, moved by a part of a pixel. */
-  jitter(x: number, y: number): void;
+  /** Aims the camera at a part of the picture, moved by a part of a pixel. */
+  aim(part: Tile, place: PixelPlace): void;
 }
 
 /** Creates the camera of a frame. `framing.ts` computes a perspective. */
@@ -51,7 +52,7 @@ function perspective(order: FrameOrder, from: PerspectiveOrder, model: StudioMod
     camera,
     rigYaw: from.yaw,
     shadowReach: from.detail || reach === 0 ? reach : shadowReachInside(pose, outlineOf, reach),
-    jitter: (x, y) => aimLens(camera, pose, order, x, y),
+    aim: (part, place) => aimLens(camera, pose, order, part, place),
   };
 }
 
@@ -61,7 +62,12 @@ function inside(order: FrameOrder, from: InsideOrder, model: StudioModel): Frame
   const camera = cameraAt(pose);
   Object.assign(camera, { near, far });
   // The rig counts from the camera's back.
-  return { camera, rigYaw: from.yaw + 180, shadowReach: 0, jitter: (x, y) => aimLens(camera, pose, order, x, y) };
+  return {
+    camera,
+    rigYaw: from.yaw + 180,
+    shadowReach: 0,
+    aim: (part, place) => aimLens(camera, pose, order, part, place),
+  };
 }
 
 function cameraAt(pose: CameraPose): PerspectiveCamera {
@@ -106,15 +112,15 @@ function setDepths(
 }
 
 /**
- * Sets the projection for a tile. The middle of the picture is not the middle of the lens, if the film is vertical and
+ * Sets the projection for a part of the picture. The middle of the picture is not the middle of the lens, if the film is vertical and
  * the camera looks down.
  */
 function aimLens(
   camera: PerspectiveCamera,
   pose: CameraPose,
-  { widthPx, heightPx, tile }: FrameOrder,
-  x: number,
-  y: number,
+  { widthPx, heightPx }: FrameOrder,
+  { left, top, width, height }: Tile,
+  [right, down]: PixelPlace,
 ): void {
   const up = new Vector3(...pose.up);
   const scale = up.dot(filmUp(pose));
@@ -122,10 +128,10 @@ function aimLens(
   const across = (pixel: number) => (2 * (pixel / widthPx) - 1) * pose.tangentX * camera.near;
   const upwards = (pixel: number) => (((1 - 2 * (pixel / heightPx)) * pose.tangentY - shift) / scale) * camera.near;
   camera.projectionMatrix.makePerspective(
-    across(tile.left + x),
-    across(tile.left + x + tile.width),
-    upwards(tile.top + y),
-    upwards(tile.top + y + tile.height),
+    across(left + right),
+    across(left + right + width),
+    upwards(top + down),
+    upwards(top + down + height),
     camera.near,
     camera.far,
   );

@@ -3,9 +3,7 @@ import {
   Euler,
   HalfFloatType,
   Matrix4,
-  Points,
   Scene,
-  ShaderMaterial,
   type Texture,
   Vector3,
   type WebGLRenderer,
@@ -26,14 +24,15 @@ import { directionAt, rotatedY } from '../lighting/vector.ts';
 import type { FrameOrder } from '../protocol.ts';
 import { shownRectangle } from '../views/shown-rectangle.ts';
 import { facingSurfaces } from './facing-surfaces.ts';
-import { ADDING, floor, sumTarget } from './floor.ts';
+import { floor, sumTarget } from './floor.ts';
 import { floorShadow } from './floor-shadow.ts';
 import { frameCamera } from './frame-camera.ts';
 import type { StudioModel } from './load-model.ts';
 import { passLights } from './pass-lights.ts';
 import { reflectionTexture } from './reflection-texture.ts';
+import { sampledPart, sampleSum } from './sample-sum.ts';
 import { studio } from './studio-uniforms.ts';
-import { TILE_VERTEX, tilePoints, viewSquares } from './tile-points.ts';
+import { tilePoints } from './tile-points.ts';
 import { toneMap } from './tone-map.ts';
 import { visibleOrientations } from './visible-orientations.ts';
 import { visibleSurfaces } from './visible-surfaces.ts';
@@ -66,15 +65,6 @@ export function framePainters(renderer: WebGLRenderer): (order: FrameOrder, mode
     return startFrame(renderer, order, model, environment);
   };
 }
-
-/** Adds a pass to the sum of all passes. */
-const summing = new ShaderMaterial({
-  ...ADDING,
-  uniforms: { frame: { value: null } },
-  vertexShader: TILE_VERTEX,
-  fragmentShader:
-    'uniform sampler2D frame; void main() { gl_FragColor = texelFetch(frame, ivec2(gl_FragCoord.xy), 0); }',
-});
 
 interface Environment {
   readonly preset: LightPreset;
@@ -109,7 +99,7 @@ function startFrame(
   studio.solidCell.value = model.solid.cellMetres;
   studio.mirroredRays.value = order.mirroredRays;
   studio.curvatureBlur.value = order.curvatureBlur;
-  const { camera, rigYaw, shadowReach, jitter } = frameCamera(order, model);
+  const { camera, rigYaw, shadowReach, aim } = frameCamera(order, model);
   const scene = new Scene().add(model.root);
   scene.environment = reflections;
   scene.environmentRotation = new Euler(0, (rigYaw * Math.PI) / 180, 0);
@@ -117,17 +107,14 @@ function startFrame(
   studio.skyMean.value.set(...mean);
   studio.skyGradient.value.set(...gradient[0], ...gradient[1], ...gradient[2]);
   const inRig = (light: LightSample): LightSample => ({ ...light, direction: rotatedY(light.direction, rigYaw) });
-  const frame = new WebGLRenderTarget(tile.width, tile.height, { type: HalfFloatType });
-  const light = sumTarget(tile.width, tile.height);
+  const painted = sampledPart(tile);
+  const frame = new WebGLRenderTarget(painted.width, painted.height, { type: HalfFloatType });
   const floorDarkness = sumTarget(tile.width, tile.height);
   const ownFloor = floor(renderer, model);
-  summing.uniforms.frame = { value: frame.texture };
   renderer.setClearColor(0, 0);
   renderer.autoClear = false;
-  for (const target of [light, floorDarkness]) {
-    renderer.setRenderTarget(target);
-    renderer.clear();
-  }
+  renderer.setRenderTarget(floorDarkness);
+  renderer.clear();
 
   const ownShadow =
     shadow === 'none' || shadowReach === 0
@@ -142,18 +129,14 @@ function startFrame(
   studio.lobeSum.value.fromArray(lobeSum(lights));
   const ownLights = passLights(renderer, model, order, lights, ownFloor, lightsOf);
   const places = pixelJitter(passes);
-  jitter(...MIDDLE);
+  aim(painted, MIDDLE);
   const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-  const shown = shownRectangle(model.points, toClip.elements, tile);
-  for (const target of [frame, light]) {
-    target.scissor.set(shown.left, shown.bottom, shown.width, shown.height);
-    target.scissorTest = true;
-  }
-  const tiles = tilePoints(model, toClip, tile);
-  const surfaces = visibleSurfaces(renderer, scene, model, frame, tiles);
-  const sum = new Points(tiles, summing);
-  sum.frustumCulled = false;
-  viewSquares(light);
+  const shown = shownRectangle(model.points, toClip.elements, painted);
+  frame.scissor.set(shown.left, shown.bottom, shown.width, shown.height);
+  frame.scissorTest = true;
+  const squares = tilePoints(model, toClip, painted);
+  const surfaces = visibleSurfaces(renderer, scene, model, frame, squares);
+  const light = sampleSum(renderer, tile, frame, squares);
   let done = 0;
   return {
     get passesLeft() {
@@ -164,21 +147,21 @@ function startFrame(
         (studio.lightsInView.value[index] as Vector3).set(...direction).transformDirection(camera.matrixWorldInverse);
       });
       ownShadow?.gather();
-      jitter(...(places[done] ?? MIDDLE));
+      const place = places[done] ?? MIDDLE;
+      aim(painted, place);
       surfaces.draw(camera);
-      renderer.setRenderTarget(light);
-      renderer.render(sum, camera);
+      light.add(camera, place);
       done++;
     },
     pixels() {
-      jitter(...MIDDLE);
+      aim(tile, MIDDLE);
       ownShadow?.draw(camera, floorDarkness);
       const exposure = exposureOf(order, model, camera, rigYaw, preset, white);
-      return toneMap(renderer, { light, floorDarkness, samples: done }, order, { ...preset, exposure });
+      return toneMap(renderer, { light: light.target, floorDarkness, samples: done }, order, { ...preset, exposure });
     },
     dispose() {
       scene.remove(model.root);
-      for (const resource of [frame, light, floorDarkness, ownFloor, ownShadow, ownLights, surfaces, tiles])
+      for (const resource of [frame, light, floorDarkness, ownFloor, ownShadow, ownLights, surfaces, squares])
         resource?.dispose();
     },
   };

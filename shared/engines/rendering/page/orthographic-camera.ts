@@ -1,6 +1,7 @@
 import { type Box3, OrthographicCamera, Vector3 } from 'three';
+import type { PixelPlace } from '../lighting/pixel-jitter.ts';
 import { directionAt } from '../lighting/vector.ts';
-import type { FrameOrder, OrthographicOrder } from '../protocol.ts';
+import type { FrameOrder, OrthographicOrder, Tile } from '../protocol.ts';
 
 /** Margin before and behind the item, in parts of its extent along the view. */
 const DEPTH_ROOM = 0.1;
@@ -13,7 +14,7 @@ const YAWS = { front: 0, side: 90, back: 180 } as const;
  * bottom. The item's middle is in the middle of the area within the margins.
  */
 export function orthographicCamera(
-  { widthPx, heightPx, tile }: FrameOrder,
+  { widthPx, heightPx }: FrameOrder,
   { side, pixelsPerMeter, marginsPx: margins }: OrthographicOrder,
   box: Box3,
 ) {
@@ -40,7 +41,7 @@ export function orthographicCamera(
   return {
     camera,
     rigYaw: yaw,
-    jitter: (x: number, y: number) =>
-      camera.setViewOffset(widthPx, heightPx, tile.left + x, tile.top + y, tile.width, tile.height),
+    aim: ({ left, top, width, height }: Tile, [right, down]: PixelPlace) =>
+      camera.setViewOffset(widthPx, heightPx, left + right, top + down, width, height),
   };
 }

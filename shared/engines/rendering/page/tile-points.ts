@@ -8,12 +8,14 @@ const SIDE_PX = 8;
 /** The vertex shader of the squares: points, because two triangles would both be computed along their common side. */
 export const TILE_VERTEX = `void main() { gl_PointSize = ${SIDE_PX.toFixed(1)}; gl_Position = vec4(position.xy, 0.0, 1.0); }`;
 
+/** In pixels. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The squares of a picture in which surfaces are, as points in clip space for {@link viewSquares}. */
-export function tilePoints(
-  { points, meshes }: StudioModel,
-  toClip: Matrix4,
-  size: { readonly width: number; readonly height: number },
-): BufferGeometry {
+export function tilePoints({ points, meshes }: StudioModel, toClip: Matrix4, size: PictureSize): BufferGeometry {
   const tiles = shownTiles(points, cornersOf(meshes.map(({ mesh }) => mesh)), toClip.elements, size, SIDE_PX);
   const places = tiles.flatMap(([column, row]) => [middle(column, size.width), middle(row, size.height), 0]);
   return new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
@@ -22,9 +24,12 @@ export function tilePoints(
 /**
  * Lets a target be drawn by squares: its viewport has whole squares, because a point whose middle is outside of it is not
  * drawn. Pixels outside of the target do not exist.
+ *
+ * @param size of the picture that was divided into squares
+ * @param left pixels from the left side of the target to that of the picture
  */
-export function viewSquares({ viewport, width, height }: WebGLRenderTarget): void {
-  viewport.set(0, 0, wholeSquares(width), wholeSquares(height));
+export function viewSquares({ viewport }: WebGLRenderTarget, { width, height }: PictureSize, left = 0): void {
+  viewport.set(left, 0, wholeSquares(width), wholeSquares(height));
 }
 
 /** In clip space. */

@@ -99,7 +99,7 @@ export function visibleSurfaces(
       if (writing.some((material) => material !== nothing)) {
         swapMaterials(meshes, writing, () => renderer.render(scene, camera));
       }
-      viewSquares(frame);
+      viewSquares(frame, frame);
       renderer.setRenderTarget(frame);
       stored.surface.value = target.textures[0];
       stored.turn.value = target.textures[1];

@@ -67,8 +67,8 @@ window.tracer = {
   async begin(given) {
     if (!model) throw new Error('no model is loaded');
     order = given;
-    const { camera, rigYaw, jitter } = frameCamera(given, model);
-    jitter(0, 0);
+    const { camera, rigYaw, aim } = frameCamera(given, model);
+    aim(given.tile, [0, 0]);
     const scene = new Scene().add(model.root, floor(given, model));
     scene.environment = environment(given);
     scene.environmentRotation = new Euler(0, (rigYaw * Math.PI) / 180, 0);

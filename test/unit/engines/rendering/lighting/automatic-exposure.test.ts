@@ -54,6 +54,11 @@ describe('the exposure of a model', () => {
     expect(exposure(box(cube, 0.01))).toBe(1.3);
   });
 
+  it('is the same for pure black as for nearly black, which can be two colours of one piece', () => {
+    expect(exposure(box(cube, 0))).toBe(exposure(box(cube, 1e-6)));
+    expect(exposure(box(cube, 0), { turning: true })).toBe(1.3);
+  });
+
   it('never makes a lighter model darker than a darker one', () => {
     const shown = Array.from({ length: 50 }, (_, step) => (step + 1) / 50).map(
       (albedo) => albedo * exposure(box(cube, albedo)),
@@ -71,5 +76,6 @@ describe('the exposure of a model', () => {
   it('is that of the preset if nothing faces the camera', () => {
     const none = new Float64Array(ORIENTATIONS.length);
     expect(exposure({ areas: none, reflecting: none })).toBe(1);
+    expect(exposure({ areas: none, reflecting: none }, { turning: true })).toBe(1);
   });
 });

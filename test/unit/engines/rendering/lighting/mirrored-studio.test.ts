@@ -34,6 +34,16 @@ describe('a mirror in the studio', () => {
     expect(mean(lightsAt(-40))).toBeGreaterThan(1.3 * mean(lightsAt(-2)));
   });
 
+  it('has a finite light that is not negative in every direction of every preset', () => {
+    for (const [name, preset] of Object.entries(LIGHT_PRESETS)) {
+      const shown = mirroredStudio(environmentMap(preset), preset).data;
+      let least = Number.POSITIVE_INFINITY;
+      for (const value of shown) least = Math.min(least, value);
+      expect(shown.every(Number.isFinite), name).toBe(true);
+      expect(least, name).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   it('leaves the light of the studio as it is', () => {
     expect(map.data).toEqual(environmentMap(LIGHT_PRESETS.studio).data);
   });

@@ -48,6 +48,23 @@ describe('the lights of a room', () => {
     );
   });
 
+  it('light walls of all orientations alike in a picture of few passes, apart from windows and sun', () => {
+    for (const passes of [5, 20, 56]) {
+      const even = roomLights(passes, [towards(0)], LIGHT, LOOK).filter((_, index) => index % 4 === 3);
+      for (const wall of [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [0.6, 0.8, 0],
+      ] as const) {
+        for (const side of [1, -1]) {
+          const received = even.reduce((sum, { direction }) => sum + Math.max(0, side * dot(wall, direction)), 0);
+          expect(Math.abs(received / passes - 0.25)).toBeLessThan(0.2 / passes);
+        }
+      }
+    }
+  });
+
   it('come evenly from everywhere in a room without windows, and reflections keep their strength', () => {
     const lights = roomLights(20, [], LIGHT, LOOK);
     for (const { solidAngle } of lights) expect(solidAngle).toBeCloseTo(4 * Math.PI, 6);

@@ -21,6 +21,7 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
   },
   fuzz: { file: 'test/run-fuzz.ts', usage: '[FILES]', summary: 'runs new random cases of the tests, in two minutes' },
   'fuzz:full': { file: 'test/run-fuzz.ts', usage: '[FILES]', summary: 'runs in full what npm test runs in part' },
+  isolation: { file: 'test/run-fuzz.ts', summary: 'calls every route as every kind of caller of two tenants' },
   'browser:screens': {
     file: 'test/browser/screens.ts',
     usage: 'FOLDER [--data FOLDER] [--only NAMES]',

@@ -32,7 +32,7 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
     usage: '',
     summary: 'goes the main ways of the console in Firefox, where it is installed',
   },
-  browser: { file: 'test/browser/run.ts', usage: '[NAMES]', summary: 'checks pages in headless Chromium' },
+  browser: { file: 'test/browser/run.ts', usage: '[--main] [NAMES]', summary: 'checks pages in headless Chromium' },
   bundle: { file: 'bin/bundle.ts', summary: 'bundles all functions to dist/functions and prints their sizes' },
   client: { file: 'bin/client.ts', summary: 'writes the package of the typed client to dist/client' },
   synth: {

@@ -4,7 +4,7 @@ export const IN_FULL = process.env.FUZZ === 'all';
 /** The share that `npm test` runs, so that it stays short. */
 const USUAL_SHARE = 0.2;
 /** The share that `npm run fuzz` runs, with FUZZ=more: what two idle cores do in two minutes. */
-const MORE_SHARE = 0.3;
+const MORE_SHARE = 0.25;
 
 /**
  * How often a test tries a property, a model or a generator: the full number in `npm run fuzz:full`, a share in

@@ -3,17 +3,25 @@ import path from 'node:path';
 
 /** The times of a run are lines of JSON in its folder. */
 const FILE_NAME = 'processor-time.jsonl';
-const STAT = '/proc/self/stat';
 /** Fields after the name: user and system time of the process, and of its children that have ended. */
 const TIMES = { from: 11, to: 15 };
 const MS_A_TICK = 10;
 
-/** The processor time of this process and of its children that have ended, in ms; 0 where the system does not tell. */
-export function processorMs(): number {
-  if (!existsSync(STAT)) return 0;
-  const text = readFileSync(STAT, 'utf8');
+/** The processor time of a process and of its children that have ended, in ms; 0 where the system does not tell. */
+export function processorMs(pid: number | 'self' = 'self'): number {
+  const text = statOf(pid);
+  if (text === undefined) return 0;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return MS_A_TICK * fields.slice(TIMES.from, TIMES.to).reduce((sum, ticks) => sum + Number(ticks), 0);
+}
+
+/** Undefined if the process has ended, and where there is no `/proc`. */
+function statOf(pid: number | 'self'): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Adds the time of a test file to those of the run. @param runFolder see run-folder.ts */

@@ -5,10 +5,10 @@ import type { Item } from '../../shared/domain/items/shown-item.ts';
 import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 
 const JOB_TIMEOUT_MS = 300_000;
-/** The first pause between two looks at a job; the following ones are longer, because a look costs time too. */
-const FIRST_PAUSE_MS = 100;
-const PAUSE_GROWTH = 1.4;
-const LONGEST_PAUSE_MS = 800;
+/** The first pause between two looks at a job; the following ones are longer. A look costs 30 ms of one core. */
+const FIRST_PAUSE_MS = 300;
+const PAUSE_GROWTH = 1.5;
+const LONGEST_PAUSE_MS = 1_500;
 
 /** The key and the user with which a client calls. */
 export type ClientIdentity = Omit<Connection, 'baseUrl'>;

@@ -11,7 +11,13 @@ let remove: () => Promise<void>;
 
 beforeAll(async () => {
   ({ folder, remove } = await temporaryFolder('guides'));
-  service = await startServiceProcess({ dataFolder: `${folder}/data`, port: await freePort(), args: ['--no-models'] });
+  service = await startServiceProcess({
+    dataFolder: `${folder}/data`,
+    port: await freePort(),
+    args: ['--no-models'],
+    // The tests of the calls measure the same functions.
+    env: { FUNCTION_COVERAGE: '' },
+  });
 });
 
 afterAll(async () => {

@@ -27,6 +27,8 @@ beforeAll(async () => {
     dataFolder: folder.folder,
     port: await freePort(),
     args: ['--no-models', '--no-pictures', '--env', `RATE_LIMITS=${LIMITS}`],
+    // The tests of the calls measure the same functions.
+    env: { FUNCTION_COVERAGE: '' },
   });
 });
 afterAll(async () => {

@@ -12,6 +12,8 @@ import { requireNoForgottenTimers } from '../fixtures/forgotten-timers.ts';
 import { openRunFolder } from '../run-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+/** Under `npm run chaos`, every service makes faults. */
+const ENTRY = process.env.CHAOS === undefined ? 'bin/local.ts' : 'test/chaos/faulty-service.ts';
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href;
 /** A busy machine bundles and synthesizes for minutes; an idle one is ready in seconds. */
 const START_TIMEOUT_MS = 300_000;
@@ -47,13 +49,12 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     [
       '--import',
       END_WITH_PARENT,
-      path.join(ROOT, 'bin/local.ts'),
+      path.join(ROOT, ENTRY),
       '--port',
       String(port),
       '--data',
       dataFolder,
       '--quiet',
-      ...chaosArguments(),
       ...args,
     ],
     { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] },
@@ -92,7 +93,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     async stop() {
       const code = await end('SIGTERM');
       keepReport('ACCESS_REPORTS', path.join(dataFolder, 'access-usage.json'));
-      for (const name of ['chaos.json', 'service.log']) keepReport('CHAOS_REPORTS', path.join(dataFolder, name));
+      keepReport('CHAOS_REPORTS', path.join(dataFolder, 'service.log'));
       // A call that fails while another one waits for its next try leaves the timer of that try.
       if (process.env.CHAOS === undefined) requireNoForgottenTimers(path.join(dataFolder, 'service.log'));
       return code;
@@ -105,15 +106,9 @@ function readEndpoints(file: string): Endpoints | undefined {
   return existsSync(file) ? Endpoints.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Under `npm run chaos`, every service makes faults. */
-function chaosArguments(): string[] {
-  const { CHAOS, CHAOS_SEED = '1' } = process.env;
-  return CHAOS === undefined ? [] : ['--chaos', CHAOS, '--chaos-seed', CHAOS_SEED];
-}
-
 /**
  * Copies what a service wrote at its end to the folder of this variable, if it is set: under `npm test` the requests of
- * the functions, under `npm run chaos` the counts of faults and the log.
+ * the functions, under `npm run chaos` the log.
  */
 function keepReport(variable: 'ACCESS_REPORTS' | 'CHAOS_REPORTS', report: string): void {
   const folder = process.env[variable];

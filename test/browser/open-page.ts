@@ -3,6 +3,9 @@ import path from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumFiles } from '../../shared/engines/rendering/browser/chromium-files.ts';
 
+/** Part of the viewport of checks that look at no pixels: Chromium draws them without a graphics card. */
+export const FEW_PIXELS = { deviceScaleFactor: 0.25 };
+
 const LAUNCH_MS = 240_000;
 const LOAD_MS = 240_000;
 

@@ -7,7 +7,7 @@ import { demoClient } from '../api/client.ts';
 import { putPlan } from '../api/plan-client.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, openConsole, press } from './console-page.ts';
-import { withPage } from './open-page.ts';
+import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkPlanOutcomes } from './plan-outcomes.ts';
 import {
   dragItem,
@@ -40,7 +40,7 @@ export async function checkPlan({ endpoints, browser, check }: BrowserCheck): Pr
     const drawing = path.join(folder, 'flat.dxf');
     await writeFile(drawing, demoDrawing());
     await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
-      await page.setViewport({ width: 1_440, height: 900 });
+      await page.setViewport({ width: 1_440, height: 900, ...FEW_PIXELS });
       await openConsole(page, endpoints);
       const open = { page, client, check };
       await openDrawing(page, drawing);

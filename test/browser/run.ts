@@ -16,7 +16,7 @@ import { checkUpload } from './upload-file.ts';
 import { checkViewer } from './viewer.ts';
 
 /*
- * npm run browser [-- NAMES]: checks pages in headless Chromium. All checks share one service and one browser, because
+ * npm run browser [-- [--main] NAMES]: checks pages in headless Chromium; with --main, only the main ways. All checks share one service and one browser, because
  * their starts take longer than the checks.
  */
 
@@ -33,7 +33,9 @@ const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> 
   journey: checkPlannerJourney,
 };
 
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const deep = !words.includes('--main');
+const asked = words.filter((word) => word !== '--main');
 const unknown = asked.filter((name) => !Object.hasOwn(CHECKS, name));
 if (unknown.length > 0) throw new Error(`no check is named ${unknown.join(', ')}: ${Object.keys(CHECKS).join(', ')}`);
 
@@ -57,7 +59,7 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const began = performance.now();
     try {
-      await run({ endpoints: service.endpoints, browser, check, door });
+      await run({ endpoints: service.endpoints, browser, check, door, deep });
     } catch (error) {
       console.error(error);
       check(false, `${name} ended with an error`);

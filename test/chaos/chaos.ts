@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { parseChaosKinds } from '../../lib/local/chaos/chaos-kinds.ts';
 import { temporaryFolder } from '../api/start-service.ts';
+import { parseChaosKinds } from './faults/chaos-kinds.ts';
 
 /*
  * npm run chaos -- [--short] [--seed N] [--kinds duplicates,throttle] [FILES]: runs the API and job tests against a

@@ -6,6 +6,12 @@ import type { SampleCall } from './sample-calls.ts';
 /** The response that a caller must get: success, or a refusal with this reason. */
 export type ExpectedResponse = 'done' | ErrorCode;
 
+/** An expected response and the number of the rule that decides it. */
+interface DecidedResponse {
+  readonly rule: number;
+  readonly response: ExpectedResponse;
+}
+
 const ENVELOPES: Readonly<Record<Exclude<Envelope, 'good' | 'none'>, ErrorCode>> = {
   'unknown key': 'UNKNOWN_API_KEY',
   'disabled key': 'UNKNOWN_API_KEY',
@@ -35,29 +41,40 @@ const ENDED_SESSIONS: readonly SessionState[] = ['expired', 'signed out', 'of a 
  * A route that reports on credentials gives a success for the refusals that it reports.
  */
 export function expectedResponse(route: Route, caller: CallerKind, sample: SampleCall): ExpectedResponse {
-  const expected = plainResponse(route, caller, sample);
-  if (expected === 'done') return sample.endsIn ?? 'done';
-  return sample.reports?.includes(expected) ? 'done' : expected;
+  return expectedBy(route, caller, sample).response;
 }
 
-function plainResponse(route: Route, caller: CallerKind, sample: SampleCall): ExpectedResponse {
+/** The expected response of a route for a caller, and the number of the rule of {@link expectedResponse} that decides it. */
+export function expectedBy(route: Route, caller: CallerKind, sample: SampleCall): DecidedResponse {
+  const decided = plainResponse(route, caller, sample);
+  if (decided.response === 'done') return { ...decided, response: sample.endsIn ?? 'done' };
+  return sample.reports?.includes(decided.response) ? { ...decided, response: 'done' } : decided;
+}
+
+function plainResponse(route: Route, caller: CallerKind, sample: SampleCall): DecidedResponse {
   const tenant = caller.currentTenant ?? caller.keyTenant;
   const signedIn = caller.session === 'live';
   const { rights } = route;
-  if (caller.envelope === 'none') return route.audience === 'open' ? toOutsiders(sample) : 'INVALID_TOKEN';
-  if (caller.envelope !== 'good') return ENVELOPES[caller.envelope];
-  if (tenant !== caller.keyTenant) return 'WRONG_TENANT';
-  if (ENDED_SESSIONS.includes(caller.session)) return 'INVALID_SESSION';
-  if (signedIn && caller.userTenant !== tenant) return 'WRONG_TENANT';
+  if (caller.envelope === 'none') {
+    return { rule: 1, response: route.audience === 'open' ? toOutsiders(sample) : 'INVALID_TOKEN' };
+  }
+  if (caller.envelope !== 'good') return { rule: 2, response: ENVELOPES[caller.envelope] };
+  if (tenant !== caller.keyTenant) return { rule: 3, response: 'WRONG_TENANT' };
+  if (ENDED_SESSIONS.includes(caller.session)) return { rule: 4, response: 'INVALID_SESSION' };
+  if (signedIn && caller.userTenant !== tenant) return { rule: 5, response: 'WRONG_TENANT' };
   const isCms = caller.key === 'cms' || (caller.key === 'console' && signedIn);
-  if (route.context === 'cms' && !isCms) return 'WRONG_CONTEXT';
-  if (route.audience === 'user' && !signedIn) return 'SIGN_IN_REQUIRED';
-  if (rights?.length && !rights.some((right) => caller.rights.includes(right))) return 'FORBIDDEN';
-  if (caller.subject !== tenant) return toOutsiders(sample);
+  if (route.context === 'cms' && !isCms) return { rule: 6, response: 'WRONG_CONTEXT' };
+  if (route.audience === 'user' && !signedIn) return { rule: 7, response: 'SIGN_IN_REQUIRED' };
+  if (rights?.length && !rights.some((right) => caller.rights.includes(right))) {
+    return { rule: 8, response: 'FORBIDDEN' };
+  }
+  if (caller.subject !== tenant) return { rule: 9, response: toOutsiders(sample) };
   const throughCatalogs = caller.rights.includes('catalog-mgt') && caller.rights.length === 1;
-  if (caller.otherCatalogs && throughCatalogs && sample.ofCatalog) return 'FORBIDDEN';
-  if (sample.thingRight !== undefined && !caller.rights.includes(sample.thingRight)) return 'FORBIDDEN';
-  return 'done';
+  if (caller.otherCatalogs && throughCatalogs && sample.ofCatalog) return { rule: 10, response: 'FORBIDDEN' };
+  if (sample.thingRight !== undefined && !caller.rights.includes(sample.thingRight)) {
+    return { rule: 11, response: 'FORBIDDEN' };
+  }
+  return { rule: 12, response: 'done' };
 }
 
 /** The response for a caller who is not of the tenant whose objects the call names. */

@@ -14,20 +14,22 @@ import type { Right } from '../../shared/platform/identity/tenants/right.ts';
 import { type Client, clientOf, demoClient, fileForm, jsonBody } from '../api/client.ts';
 import type { ServiceProcess } from '../api/start-service.ts';
 import { TORN_ZIP } from '../fixtures/torn-zip.ts';
+import { IN_FULL } from '../runs.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { emptyImport, MODEL_JOB_ID, OPTION_BATCH_ID, type TenantObjects } from './sample-calls.ts';
+import { MOST_TRIED } from './tried-callers.ts';
 
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 
 const HOUR_SECONDS = 3_600;
 /** So far in the future that no call records that a shared session was used. */
 const UNRECORDED_MS = 30 * 60_000;
-/** One for each caller of the matrix, which may be deleted. */
-const SPARE_OBJECTS = CALLER_KINDS.length;
+/** One for each caller of a route, which may be deleted. */
+const SPARE_OBJECTS = IN_FULL ? CALLER_KINDS.length : MOST_TRIED;
 /** No server listens there. */
 const WEBHOOK = 'http://127.0.0.1:1024/';
 /** One to be named, one to be drawn, and one for each caller that deletes one or tries to. */
-const PLANS = 49;
+const PLANS = SPARE_OBJECTS + 2;
 const PlanBody = z.object({ plan: z.object({ id: z.string() }) });
 const CatalogJobBody = z.object({ catalogJob: z.object({ id: z.string(), status: z.int() }) });
 const POLL_MS = 200;

@@ -4,14 +4,19 @@ import { ErrorBody } from '../../shared/platform/http/error-body-schema.ts';
 import type { Route } from '../../shared/platform/http/route.ts';
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../api/start-service.ts';
 import { freePort } from '../fixtures/free-port.ts';
+import { IN_FULL } from '../runs.ts';
 import { CALLER_KINDS, type CallerKind, type TenantNumber } from './caller-kinds.ts';
 import { endsOfRows } from './ends-of-rows.ts';
 import { type ExpectedResponse, expectedResponse } from './expected-response.ts';
 import { type IsolatedTenants, isolateTenants } from './isolated-tenants.ts';
 import { SAMPLE_CALLS, type SampleCall, sampleGaps, type TenantObjects } from './sample-calls.ts';
 import { differences, type StoreContents, storeContents, undrawnPlans } from './store-contents.ts';
+import { triedCallers } from './tried-callers.ts';
 
-/* The isolation matrix: every route of the list with every kind of caller, over HTTP, in the running service. */
+/*
+ * The isolation matrix: every route of the list with callers of every kind, over HTTP, in the running service. Of the
+ * callers that prove the same of a route, one calls it (tried-callers.ts); with `npm run isolation` all of them do.
+ */
 
 /** After this time a session records its next action, so that every function uses its permission to do so. */
 const IDLE_MS = 6 * 60_000;
@@ -53,10 +58,11 @@ const NO_OBJECTS: TenantObjects = {
   identification: '',
   password: '',
 };
-const cells = routes.flatMap((route) => {
+const cells = routes.flatMap((route, turn) => {
   const sample = SAMPLE_CALLS[route.operation];
   if (!sample) return [];
-  return CALLER_KINDS.map((caller) => ({ route, sample, caller, expected: expectedResponse(route, caller, sample) }));
+  const callers = IN_FULL ? CALLER_KINDS : triedCallers(route, sample, turn);
+  return callers.map((caller) => ({ route, sample, caller, expected: expectedResponse(route, caller, sample) }));
 });
 type Cell = (typeof cells)[number];
 

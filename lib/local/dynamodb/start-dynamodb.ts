@@ -33,9 +33,9 @@ interface DynamoDbOptions {
   readonly host: string;
   readonly gate: AccessGate;
   readonly tables: readonly DeployedTable[];
-  /** Wraps the handler of all requests; see lib/local/chaos. */
+  /** Wraps the handler of all requests; see service/service-faults.ts. */
   readonly wrap?: (handle: RequestListener) => RequestListener;
-  /** Faults of single calls; see lib/local/chaos. */
+  /** Faults of single calls; see service/service-faults.ts. */
   readonly faultOf?: (operation: string, input: unknown, accessKeyId: string) => CallFault | undefined;
   /** Gets the id of the database's process, which outlives a killed parent. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;

@@ -31,7 +31,7 @@ interface ProxyEventParts {
   readonly body: Buffer;
   readonly context: RequestContext;
   readonly binaryMediaTypes: readonly string[];
-  /** The name of a header as the function gets it; see lib/local/chaos. */
+  /** The name of a header as the function gets it; see service/service-faults.ts. */
   readonly headerName: (name: string) => string;
 }
 

@@ -38,7 +38,7 @@ export interface RestApiOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly limits: RestApiLimits;
-  /** The name of a header as the function gets it; as sent by default, see lib/local/chaos. */
+  /** The name of a header as the function gets it; as sent by default, see service/service-faults.ts. */
   readonly headerName?: ((name: string) => string) | undefined;
   /** Gets the reason of a response 5xx. */
   readonly log: (message: string) => void;

@@ -30,7 +30,7 @@ export interface LambdaServiceOptions {
   readonly maxTotalEnvironments?: number;
   /** How long a call waits for an environment; 15 s by default. */
   readonly maxWaitMs?: number;
-  /** Whether a process is stopped between two events; see lib/local/chaos. */
+  /** Whether a process is stopped between two events; see service/service-faults.ts. */
   readonly freezes?: () => boolean;
   readonly log: (entry: LambdaLogEntry) => void;
   /** For the record of processes that the next start ends after a crash. */

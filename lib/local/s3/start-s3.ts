@@ -24,7 +24,7 @@ interface S3Options {
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
-  /** Wraps the handler of all requests; see lib/local/chaos. */
+  /** Wraps the handler of all requests; see service/service-faults.ts. */
   readonly wrap?: (handle: RequestListener) => RequestListener;
   /** All buckets. */
   readonly buckets: readonly DeployedBucket[];

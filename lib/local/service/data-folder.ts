@@ -18,8 +18,6 @@ export interface DataFolder {
   readonly stateFile: string;
   readonly processesFile: string;
   readonly usageFile: string;
-  /** How many faults of each kind `--chaos` has made. Written at the end. */
-  readonly chaosFile: string;
   /** Credentials of the demo tenants, which every start prints. */
   readonly demoTenantsFile: string;
   /** Addresses and credentials, for programs that wait for the service; see lib/local/README.md. */
@@ -45,7 +43,6 @@ export function dataFolder(root: string): DataFolder {
     stateFile: at('state.json'),
     processesFile: at('processes.json'),
     usageFile: at('access-usage.json'),
-    chaosFile: at('chaos.json'),
     demoTenantsFile: at('demo-tenants.json'),
     endpointsFile: at('endpoints.json'),
     operatorFile: at('operator.json'),

@@ -1,5 +1,6 @@
 import { InvocationError } from '../lambda/invoker.ts';
 import { convertSamples } from './convert-samples.ts';
+import type { ServiceFaults } from './service-faults.ts';
 import { parseStartOptions, START_HELP, type StartOptions } from './start-options.ts';
 import { type RunningService, startService } from './start-service.ts';
 import { watchFunctions } from './watch-functions.ts';
@@ -8,8 +9,11 @@ import { welcome } from './welcome.ts';
 /** Functions write megabytes of coverage when they end. */
 const STOP_DEADLINE_MS = process.env.FUNCTION_COVERAGE ? 45_000 : 4_500;
 
-/** `npm start`: reads the command line, and runs the service until a signal ends it. */
-export async function runLocalService(args: readonly string[]): Promise<void> {
+/**
+ * `npm start`: reads the command line, and runs the service until a signal ends it.
+ * @param faults what the services do wrong, in tests
+ */
+export async function runLocalService(args: readonly string[], faults?: ServiceFaults): Promise<void> {
   const began = performance.now();
   try {
     const options = parseStartOptions(args);
@@ -19,7 +23,7 @@ export async function runLocalService(args: readonly string[]): Promise<void> {
     }
     if (!options.quiet)
       console.log('starting tables, files, queues and functions; the first start takes some seconds longer');
-    const service = await startService(options);
+    const service = await startService(options, faults);
     const ending = endOnSignal(service, options.quiet);
     printReady(service, options, performance.now() - began);
     if (options.watch) watchFunctions(service, console.log);

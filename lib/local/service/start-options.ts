@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { type ChaosKind, parseChaosKinds } from '../chaos/chaos-kinds.ts';
-import type { ChaosOptions } from '../chaos/create-chaos.ts';
 
 /** The options of `npm start -- …`. */
 export const START_HELP = `npm start -- [options]
@@ -16,8 +14,6 @@ export const START_HELP = `npm start -- [options]
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
   --no-pictures       sample materials without pictures: a first start takes a second less
   --quiet             print only the line with ready, and errors
-  --chaos KINDS       behave as badly as AWS may, e.g. duplicates,throttle, or all; see lib/local/README.md
-  --chaos-seed N      another order of the same faults (1)
   --count-units       count the units that calls of the database consume: GET /_local/units
   --watch             bundle and replace functions when their source changes
   --help              this text
@@ -40,8 +36,6 @@ export interface StartOptions {
   readonly countUnits: boolean;
   readonly watch: boolean;
   readonly help: boolean;
-  /** Faults of AWS that the embedded services make. */
-  readonly chaos: ChaosOptions;
 }
 
 /**
@@ -61,8 +55,6 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
       models: { type: 'boolean', default: true },
       pictures: { type: 'boolean', default: true },
       quiet: { type: 'boolean', default: false },
-      chaos: { type: 'string' },
-      'chaos-seed': { type: 'string', default: '1' },
       'count-units': { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -73,12 +65,10 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   if (!port.success) throw new Error(`--port takes a number from 1 to 65000, not ${values.port}`);
   const settings = z.array(Setting).safeParse(values.env);
   if (!settings.success) throw new Error('write --env NAME=VALUE');
-  const kinds: readonly ChaosKind[] = values.chaos === undefined ? [] : parseChaosKinds(values.chaos);
   const { host, reset, seed, models, pictures, quiet, watch, help, 'count-units': countUnits } = values;
   return {
     ...{ host, reset, seed, models, pictures, quiet, watch, help, countUnits },
     port: port.data,
-    chaos: { kinds, seed: Number(values['chaos-seed']) },
     dataFolder: path.resolve(values.data),
     settings: Object.fromEntries(settings.data.map(splitSetting)),
   };

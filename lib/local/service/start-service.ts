@@ -2,8 +2,6 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { stopBundling } from '../../tools/bundle/bundle-functions.ts';
-import { createChaos } from '../chaos/create-chaos.ts';
-import { duplicatingInvoker, otherCase, skewedClock } from '../chaos/function-faults.ts';
 import { readOnlyJson } from '../gateway/read-only-json.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
@@ -20,6 +18,7 @@ import { functionCode } from './function-code.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
 import { openProcessRecords, type ProcessRecords, SERVICE_ROLE } from './process-records.ts';
 import { seedOnce } from './seed-once.ts';
+import type { ServiceFaults } from './service-faults.ts';
 import { openServiceLog } from './service-log.ts';
 import { loadServiceState, type ServiceState } from './service-state.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
@@ -50,12 +49,13 @@ export interface RunningService {
  * Starts the whole service on this machine: synthesizes the CDK app, reads its templates, and runs their resources on
  * embedded services. Resolves when the API is ready. If something cannot start, it ends everything else.
  *
+ * @param faults what the services do wrong, in tests
  * @throws {Error} also if another service runs on the same data folder
  */
-export async function startService(options: StartOptions): Promise<RunningService> {
+export async function startService(options: StartOptions, faults?: ServiceFaults): Promise<RunningService> {
   const shutdown = createShutdown();
   try {
-    const started = await start(options, shutdown);
+    const started = await start(options, shutdown, faults);
     return { ...started, onStop: shutdown.add, stop: shutdown.run };
   } catch (error) {
     await shutdown.run();
@@ -63,7 +63,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   }
 }
 
-async function start(options: StartOptions, shutdown: Shutdown) {
+async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceFaults | undefined) {
   const { host, port } = options;
   checkSettings(options.settings);
   await checkPort(port, host);
@@ -99,18 +99,17 @@ async function start(options: StartOptions, shutdown: Shutdown) {
     change === 'started' ? processes.add(pid, role) : processes.remove(pid);
 
   const ports = state.ports;
-  const chaos = createChaos(options.chaos);
-  const common = { host, ports, folder, deployment, gate, shutdown, log, chaos, operatorKey };
+  const common = { host, ports, folder, deployment, gate, shutdown, log, faults, operatorKey };
   const stores = await startStores({ ...common, countUnits: options.countUnits, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => {
       const own = sdkEnvironment(stores.addresses, functionKey(fn));
-      return { BASE_URL: urls.baseUrl, ...options.settings, ...own, ...skewedClock(chaos, fn.environment) };
+      return { BASE_URL: urls.baseUrl, ...options.settings, ...own, ...faults?.environment(fn.environment) };
     },
     codeReady: (fn) => code.of(path.basename(fn.codeFolder)),
     scratchRoot: folder.temporary,
-    freezes: () => chaos.happens('freeze'),
+    freezes: () => faults?.freezes() ?? false,
     log: (entry) => log.write({ ...entry }),
     onProcess: onProcess('function'),
   });
@@ -121,14 +120,14 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   await upgradeOnce(operator);
   const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl, options) : [];
   await code.first;
-  const invoker = duplicatingInvoker(lambda, chaos);
+  const invoker = faults?.wrapInvoker(lambda) ?? lambda;
   await startPollers({ deployment, lambda: invoker, stores, operatorKey, folder, log, shutdown });
   const gateway = await startGateway({
     port,
     host,
     api: deployment.restApi,
     invoker: lambda,
-    ...(chaos.isOn && { headerName: otherCase(chaos) }),
+    ...(faults && { headerName: faults.headerName }),
     extraHandlers: {
       '/_local/mails': mailsHandler(stores.mails),
       '/_local/queues': readOnlyJson(() => ({ queues: stores.queues() })),
@@ -140,9 +139,6 @@ async function start(options: StartOptions, shutdown: Shutdown) {
   shutdown.add('gateway', () => gateway.stop());
   // Both end first, because the deadline of a stop may come before the last ones.
   shutdown.add('usage report', () => writeAtomically(folder.usageFile, JSON.stringify(gate.report(), null, 2)));
-  if (chaos.isOn) {
-    shutdown.add('counts of faults', () => writeAtomically(folder.chaosFile, JSON.stringify(chaos.counts(), null, 2)));
-  }
 
   const { dynamodb, s3, sqs, sesv2 } = stores.addresses;
   const endpoints: Endpoints = {

@@ -1,7 +1,4 @@
 import type { RequestListener } from 'node:http';
-import type { Chaos } from '../chaos/create-chaos.ts';
-import { databaseFaults } from '../chaos/database-faults.ts';
-import { faultyStore, lateness, type StoreName } from '../chaos/faulty-store.ts';
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
 import { type TableUnits, unitCounter } from '../dynamodb/table-units.ts';
 import type { TableWrites } from '../dynamodb/table-writes.ts';
@@ -14,6 +11,7 @@ import { type QueueCounts, startSqs } from '../sqs/start-sqs.ts';
 import type { Deployment } from '../template/deployment.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ServiceAddresses } from './operator-environment.ts';
+import type { ServiceFaults, StoreName } from './service-faults.ts';
 import type { ServiceLog } from './service-log.ts';
 import type { ServiceState } from './service-state.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -29,7 +27,7 @@ interface StoresOptions {
   readonly shutdown: Shutdown;
   readonly onProcess: (pid: number, state: 'started' | 'ended') => void;
   readonly log: ServiceLog;
-  readonly chaos: Chaos;
+  readonly faults: ServiceFaults | undefined;
   readonly operatorKey: AccessKey;
   readonly countUnits: boolean;
 }
@@ -47,13 +45,12 @@ export interface Stores {
 
 /** Starts tables, buckets with their public host, queues and mail at the same time, each with the IAM gate. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, chaos, operatorKey, countUnits } = options;
+  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, faults, operatorKey, countUnits } = options;
   const { tables, buckets, queues } = deployment;
   const common = { host, gate };
   const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
   const faulty = (store: StoreName) =>
-    chaos.isOn && { wrap: (handle: RequestListener) => faultyStore(handle, { chaos, store, isFunctionKey }) };
-  const faultOf = databaseFaults(chaos, Date.now);
+    faults && { wrap: (handle: RequestListener) => faults.wrapStore(handle, store, isFunctionKey) };
   const counter = countUnits ? unitCounter() : undefined;
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
@@ -66,10 +63,10 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
       startDynamoDb({
         ...common,
         ...faulty('dynamodb'),
-        ...((chaos.isOn || counter) && {
+        ...((faults || counter) && {
           faultOf: (operation: string, input: unknown, key: string) => {
             if (!isFunctionKey(key)) return undefined;
-            const fault = faultOf(operation, input);
+            const fault = faults?.databaseCall(operation, input);
             return counter ? counter.counted(operation, input, fault) : fault;
           },
         }),
@@ -86,7 +83,7 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
       startSqs({
         ...common,
         ...faulty('sqs'),
-        latenessMs: () => lateness(chaos),
+        ...(faults && { latenessMs: () => faults.latenessMs() }),
         dataFile: folder.sqsFile,
         port: ports.sqs,
         queues,

@@ -16,7 +16,7 @@ interface SesOptions {
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
-  /** Wraps the handler of all requests; see lib/local/chaos. */
+  /** Wraps the handler of all requests; see service/service-faults.ts. */
   readonly wrap?: (handle: RequestListener) => RequestListener;
   /** The time of sending, milliseconds since 1970. */
   readonly clock?: () => number;

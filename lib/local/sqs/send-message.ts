@@ -11,7 +11,7 @@ const GROUP_ID = /^[!-~]{1,128}$/;
 interface NewMessage {
   readonly body: string;
   readonly delaySeconds: number;
-  /** Milliseconds by which it is visible later still; see lib/local/chaos. */
+  /** Milliseconds by which it is visible later still; see service/service-faults.ts. */
   readonly latenessMs?: number;
   /** Standard queues take a group for fairness between tenants: it neither orders nor blocks. */
   readonly groupId?: string | undefined;

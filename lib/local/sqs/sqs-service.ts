@@ -19,7 +19,7 @@ export interface SqsService {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly newId: () => string;
-  /** Milliseconds for which a sent message is late; see lib/local/chaos. */
+  /** Milliseconds for which a sent message is late; see service/service-faults.ts. */
   readonly latenessMs: () => number;
   /** Queue URLs begin with it. */
   readonly url: string;

@@ -21,9 +21,9 @@ export interface SqsOptions {
   readonly port: number;
   readonly host: string;
   readonly gate: AccessGate;
-  /** Wraps the handler of all requests; see lib/local/chaos. */
+  /** Wraps the handler of all requests; see service/service-faults.ts. */
   readonly wrap?: (handle: RequestListener) => RequestListener;
-  /** Milliseconds for which a sent message is late; see lib/local/chaos. */
+  /** Milliseconds for which a sent message is late; see service/service-faults.ts. */
   readonly latenessMs?: () => number;
   /** They are created, or get the attributes of the template. Messages stay. */
   readonly queues: readonly DeployedQueue[];

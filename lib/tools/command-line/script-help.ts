@@ -21,6 +21,7 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
   },
   fuzz: { file: 'test/run-fuzz.ts', usage: '[FILES]', summary: 'runs new random cases of the tests, in two minutes' },
   'fuzz:full': { file: 'test/run-fuzz.ts', usage: '[FILES]', summary: 'runs in full what npm test runs in part' },
+  isolation: { file: 'test/run-fuzz.ts', summary: 'calls every route as every kind of caller of two tenants' },
   'browser:screens': {
     file: 'test/browser/screens.ts',
     usage: 'FOLDER [--data FOLDER] [--only NAMES]',
@@ -31,7 +32,7 @@ export const SCRIPT_HELP: Readonly<Record<string, ScriptHelp>> = {
     usage: '',
     summary: 'goes the main ways of the console in Firefox, where it is installed',
   },
-  browser: { file: 'test/browser/run.ts', usage: '[NAMES]', summary: 'checks pages in headless Chromium' },
+  browser: { file: 'test/browser/run.ts', usage: '[--main] [NAMES]', summary: 'checks pages in headless Chromium' },
   bundle: { file: 'bin/bundle.ts', summary: 'bundles all functions to dist/functions and prints their sizes' },
   client: { file: 'bin/client.ts', summary: 'writes the package of the typed client to dist/client' },
   synth: {

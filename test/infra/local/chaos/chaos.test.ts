@@ -7,18 +7,18 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { CHAOS_KINDS, type ChaosKind, parseChaosKinds } from '../../../../lib/local/chaos/chaos-kinds.ts';
-import { type Chaos, createChaos } from '../../../../lib/local/chaos/create-chaos.ts';
-import { databaseFaults } from '../../../../lib/local/chaos/database-faults.ts';
-import { faultyStore, type StoreName } from '../../../../lib/local/chaos/faulty-store.ts';
-import { duplicatingInvoker, otherCase, skewedClock } from '../../../../lib/local/chaos/function-faults.ts';
 import type { Invoker } from '../../../../lib/local/lambda/invoker.ts';
+import type { StoreName } from '../../../../lib/local/service/service-faults.ts';
+import { CHAOS_KINDS, type ChaosKind, parseChaosKinds } from '../../../chaos/faults/chaos-kinds.ts';
+import { type Chaos, createChaos } from '../../../chaos/faults/create-chaos.ts';
+import { databaseFaults } from '../../../chaos/faults/database-faults.ts';
+import { faultyStore } from '../../../chaos/faults/faulty-store.ts';
+import { duplicatingInvoker, otherCase, skewedClock } from '../../../chaos/faults/function-faults.ts';
 import { useLambda } from '../lambda/lambda-harness.ts';
 
 const ALL = Object.keys(CHAOS_KINDS) as ChaosKind[];
 /** Every fault of one kind happens. */
 const always = (kind: ChaosKind): Chaos => ({
-  isOn: true,
   happens: (asked) => asked === kind,
   random: () => 0.9,
   counts: () => ({}),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CallFault } from '../dynamodb/call-fault.ts';
+import type { CallFault } from '../../../lib/local/dynamodb/call-fault.ts';
 import type { Chaos } from './create-chaos.ts';
 import { staleReads } from './stale-reads.ts';
 
@@ -66,7 +66,7 @@ function cancelled(parts: readonly unknown[], chaos: Chaos): CallFault {
   const codes = parts.map((_, index) => (index === at ? code : 'None'));
   return errorResponse('TransactionCanceledException', {
     Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,
-    CancellationReasons: codes.map((Code) => (Code === 'None' ? { Code } : { Code, Message: 'made by --chaos' })),
+    CancellationReasons: codes.map((Code) => (Code === 'None' ? { Code } : { Code, Message: 'made by npm run chaos' })),
   });
 }
 

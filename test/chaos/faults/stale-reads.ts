@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CallFault } from '../dynamodb/call-fault.ts';
+import type { CallFault } from '../../../lib/local/dynamodb/call-fault.ts';
 import type { Chaos } from './create-chaos.ts';
 
 /** How long a new row may be missing in reads that are not consistent. */

@@ -1,6 +1,6 @@
 import { CHAOS_KINDS, type ChaosKind } from './chaos-kinds.ts';
 
-/** What `--chaos` asks for. */
+/** The faults of a service. */
 export interface ChaosOptions {
   readonly kinds: readonly ChaosKind[];
   /** The same seed makes the same decisions for each kind, in their order. */
@@ -9,8 +9,6 @@ export interface ChaosOptions {
 
 /** Decides which faults happen, and counts them. */
 export interface Chaos {
-  /** Whether there are faults at all. */
-  readonly isOn: boolean;
   /** Decides one fault. Counts it if it happens. */
   happens(kind: ChaosKind): boolean;
   /** A number from 0 to 1, for the size of a fault of this kind. */
@@ -28,7 +26,6 @@ export function createChaos({ kinds, seed }: ChaosOptions): Chaos {
   const sources = new Map(kinds.map((kind) => [kind, randomNumbers(hashOf(`${seed} ${kind}`))]));
   const random = (kind: ChaosKind) => sources.get(kind)?.() ?? 0;
   return {
-    isOn: kinds.length > 0,
     happens: (kind) => {
       const count = counted.get(kind);
       if (count === undefined || random(kind) >= CHAOS_KINDS[kind]) return false;

@@ -1,8 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { StoreName } from '../../../lib/local/service/service-faults.ts';
 import type { Chaos } from './create-chaos.ts';
-
-/** The four services with an HTTP interface for SDK clients. */
-export type StoreName = 'dynamodb' | 's3' | 'sqs' | 'ses';
 
 /** How each service says that there are too many calls. */
 const THROTTLED = {
@@ -99,5 +97,5 @@ function cutBody(response: ServerResponse): void {
 }
 
 function jsonError(type: string): string {
-  return JSON.stringify({ __type: type, message: 'Too many calls (made by --chaos).' });
+  return JSON.stringify({ __type: type, message: 'Too many calls (made by npm run chaos).' });
 }

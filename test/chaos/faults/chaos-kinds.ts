@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * The differences between the services here and those of AWS that code can depend on, and how often `--chaos` makes AWS's
+ * The differences between the services here and those of AWS that code can depend on, and how often a faulty service makes AWS's
  * behaviour happen: the share of the calls, messages or processes that it can happen to. The sources are in
- * lib/local/README.md.
+ * test/chaos/README.md.
  */
 export const CHAOS_KINDS = {
   /** Queues, streams and schedules deliver at least once: a function gets the same event again. */
@@ -41,12 +41,12 @@ const NOT_IN_ALL: readonly ChaosKind[] = ['stale'];
 const Kinds = z.array(z.enum(Object.keys(CHAOS_KINDS) as [ChaosKind, ...ChaosKind[]]));
 
 /**
- * Reads the value of `--chaos`: names with commas between them, or `all`, which is every kind but stale reads.
+ * Reads kinds of faults: names with commas between them, or `all`, which is every kind but stale reads.
  * @throws {Error} that names the kinds
  */
 export function parseChaosKinds(text: string): readonly ChaosKind[] {
   if (text === 'all') return (Object.keys(CHAOS_KINDS) as ChaosKind[]).filter((kind) => !NOT_IN_ALL.includes(kind));
   const kinds = Kinds.safeParse(text.split(','));
   if (kinds.success) return kinds.data;
-  throw new Error(`--chaos takes all, or some of ${Object.keys(CHAOS_KINDS).join(', ')}`);
+  throw new Error(`chaos takes all, or some of ${Object.keys(CHAOS_KINDS).join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Invoker } from '../lambda/invoker.ts';
+import type { Invoker } from '../../../lib/local/lambda/invoker.ts';
 import type { Chaos } from './create-chaos.ts';
 
 const SKEWED_CLOCK = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url));

@@ -12,7 +12,6 @@ const WINDOW_OF_CLOSED = { width: 1_280, height: 6_000, ...FEW_PIXELS };
 const TURN_MS = 20;
 /** The first call of a function on a busy machine takes seconds. */
 const PRESS_TURNS = 1_000;
-const AGAIN_TURNS = 25;
 
 /** The calls that change something and have to work as they are filled in. */
 const CHANGES = [
@@ -122,9 +121,7 @@ async function pressed(page: Page, operation: string, group: string): Promise<st
     const cell = block.querySelector('.live-responses-table tbody .response-col_status');
     if (cell) return cell.textContent.trim().slice(0, 3);
     const isPending = block.querySelector('.loading-container') !== null;
-    if (isPending || turn < Number(block.dataset.again ?? 0)) return undefined;
-    block.dataset.again = turn + ${AGAIN_TURNS};
-    block.querySelector('button.execute')?.click();
+    if (!isPending && turn % 25 === 5) block.querySelector('button.execute')?.click();
   })()`,
   );
   if (operation !== LAST) await page.evaluate(`${summary}; ${heading}`);

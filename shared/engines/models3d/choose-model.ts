@@ -1,12 +1,10 @@
 import path from 'node:path';
 import type { SourceFile } from './archive/source-file.ts';
+import { isAuxiliaryName } from './auxiliary-name.ts';
 import { MODEL_FORMAT_NAMES, MODEL_FORMATS, type ModelFormat, UNSUPPORTED_EXTENSIONS } from './formats.ts';
 import { ModelError } from './model-error.ts';
 import type { WarningList } from './model-warning.ts';
 import { quoted } from './quoted.ts';
-
-/** Lower levels of detail and collision shapes: never the model that customers should see. */
-const AUXILIARY_NAME = /(?:^|[^a-z])(?:lod[_-]?[1-9]\d*|collision|collider|ucx|convexhull)(?:[^a-z]|$)/i;
 
 /** Archives in archives are not unpacked. */
 const ARCHIVE_NAME = /\.(?:zip|rar|7z|tar|tgz|gz)$/i;
@@ -47,16 +45,12 @@ function asCandidate(model: SourceFile): Candidate[] {
   const format = model.format ?? formatByName(model.name);
   if (!format) return [];
   const depth = model.name.split('/').length;
-  return [{ model, format, depth, rank: MODEL_FORMAT_NAMES.indexOf(format), isAuxiliary: isAuxiliary(model.name) }];
+  return [{ model, format, depth, rank: MODEL_FORMAT_NAMES.indexOf(format), isAuxiliary: isAuxiliaryName(model.name) }];
 }
 
 function formatByName(fileName: string): ModelFormat | undefined {
   const extension = path.posix.extname(fileName).toLowerCase();
   return MODEL_FORMAT_NAMES.find((name) => (MODEL_FORMATS[name].extensions as readonly string[]).includes(extension));
-}
-
-function isAuxiliary(name: string): boolean {
-  return AUXILIARY_NAME.test(path.posix.basename(name));
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {

@@ -16,6 +16,8 @@ interface GroupedFiles {
 /** Files that are no models: what models name, and what people keep beside them. */
 const BESIDE =
   /\.(?:bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|gif|ktx2|dds|hdr|exr|psd|txt|md|pdf|html|json|csv|url|ini|db)$/i;
+/** They hold what they name, and the service opens no archive in an archive. */
+const ARCHIVE = /\.(?:zip|tar|tgz|gz|rar|7z|usdz|3mf)$/i;
 /** The end of a name in a model. Whatever stands before it is looked at by its characters: a file may be one line of 32 MB. */
 const NAMED = /\.(?:bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|gif|ktx2|dds|hdr|exr|psd)/gi;
 /** Larger models keep their pictures inside, or come as an archive. */
@@ -41,7 +43,7 @@ async function named(model: DroppedFile, others: readonly DroppedFile[]): Promis
   const found = new Set<DroppedFile>();
   const readers = [model];
   for (const reader of readers) {
-    if (reader.file.size > MAX_READ_BYTES) continue;
+    if (reader.file.size > MAX_READ_BYTES || ARCHIVE.test(reader.file.name)) continue;
     for (const name of namesIn(await reader.file.text(), [...byName.keys()])) {
       const nearest = (byName.get(name) ?? []).toSorted((a, b) => distance(model, a) - distance(model, b))[0];
       if (nearest === undefined || found.has(nearest)) continue;

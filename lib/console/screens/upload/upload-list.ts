@@ -25,9 +25,12 @@ export function changeUploads(change: (before: readonly FileUpload[]) => readonl
   for (const listener of listeners) listener();
 }
 
-/** Takes out what has ended, when the screen is opened again: its jobs are among the others. An empty list is a new batch. */
+/**
+ * Takes out a list that has ended well, when the screen is opened again: its jobs are among the others. As long as a model
+ * is on its way or has failed, all stay: what failed needs somebody. An empty list is a new batch.
+ */
 export function forgetEnded(): void {
-  changeUploads((before) => before.filter(({ state }) => state !== 'done' && state !== 'failed'));
+  changeUploads((before) => (before.every(({ state }) => state === 'done') ? [] : before));
   const { place, uploads } = uploadList();
   if (uploads.length === 0) list = readUploads(place);
 }

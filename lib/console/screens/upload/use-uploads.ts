@@ -9,6 +9,7 @@ import { findBySku } from './find-by-sku.ts';
 import { followJobs } from './follow-jobs.ts';
 import { giveMissing, withFiles } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
+import { openArchives } from './open-archives.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import type { Removed } from './removed-note.tsx';
 import { ARCHIVED, sendFile } from './send-file.ts';
@@ -65,7 +66,7 @@ export function useUploads(catalog: string | undefined) {
 
   const takeFiles = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
-    const found = await groupFiles(files);
+    const found = await groupFiles(await openArchives(files));
     const given = await giveMissing(uploadList().uploads, found.leftOut);
     for (const completed of given.completed) change(completed.key, completed);
     setLeftOut(given.leftOut.map(({ file }) => file.name));

@@ -6,6 +6,7 @@ import { ModelCorrection } from '../../parts/model-correction/model-correction.t
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { isDoubt, isDoubtful } from '../../parts/size/doubts.ts';
 import { lengthText, SIDES, sizeOf } from '../../parts/size/size-mm.ts';
 import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -122,7 +123,7 @@ export function ReviewScreen() {
           ) : (
             <div className="stage" />
           )}
-          {warnings.length > 0 && <StateMark state="review" />}
+          {isDoubtful(shown) && <StateMark state="review" />}
         </div>
         <div>
           <dl className="review-sizes">
@@ -136,7 +137,7 @@ export function ReviewScreen() {
           <UnusualSizeNote size={sizeMm} />
           <ul className="notes">
             {warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`} className="look">
+              <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>
                 {noticeText(message, texts)}
               </li>
             ))}

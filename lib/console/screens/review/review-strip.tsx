@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { sizeOf } from '../../parts/size/size-mm.ts';
-import { isUnusualSize } from '../../parts/size/unusual-size.ts';
+import { isDoubtful } from '../../parts/size/doubts.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { Decision } from './use-review-actions.ts';
 
@@ -25,9 +24,9 @@ export function ReviewStrip({ items, decided, at, onChoose }: Props) {
   return (
     <ul className="review-strip" ref={place}>
       {items.map((item, index) => {
-        const { id, label, perspectiveImage, modelStatus } = item;
+        const { id, label, perspectiveImage } = item;
         const decision = decided.get(id);
-        const isUnusual = decision === undefined && (modelStatus === 'review' || isUnusualSize(sizeOf(item)));
+        const isUnusual = decision === undefined && isDoubtful(item);
         const name = filled(texts.chooseNamed, { name: label || id });
         const state = decision ? texts[decision] : isUnusual ? texts.review : undefined;
         return (

@@ -66,8 +66,13 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
           aria-label={texts.planCanvas}
           aria-describedby={`${gridId}-keys`}
           onKeyDown={onKeyDown}
+          onDragEnter={(event) => dropped(event, 'hover')}
           onDragOver={(event) => dropped(event, 'hover')}
-          onDrop={(event) => dropped(event, 'press')}
+          onDrop={(event) => {
+            dropped(event, 'press');
+            // The keys of what was dropped are those of the paper.
+            event.currentTarget.focus();
+          }}
           {...hand}
         >
           {camera && box && (

@@ -27,7 +27,8 @@ const ZOOM = 1.25;
 const PAN_PX = 40;
 /** Of steps of the grid, with Shift. */
 const FAR = 10;
-const TURN_DEGREES = 15;
+const TURN_DEGREES = 90;
+const SMALL_TURN_DEGREES = 15;
 
 /** The keys of the canvas: all that a pointer does there. */
 export function useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy, showAll }: Keys) {
@@ -63,7 +64,7 @@ export function useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy
     else if ((event.key === 'Delete' || event.key === 'Backspace') && chosen) {
       dispatch({ type: 'change', change: deletedPart(chosen) });
     } else if (key === 'r') {
-      const by = event.shiftKey ? -TURN_DEGREES : TURN_DEGREES;
+      const by = event.shiftKey ? SMALL_TURN_DEGREES : TURN_DEGREES;
       if (state.tool === 'piece' && state.kinds.piece) {
         const { piece } = state.kinds;
         dispatch({ type: 'kinds', kinds: { piece: { ...piece, rotationDegrees: piece.rotationDegrees + by } } });

@@ -46,7 +46,14 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     pictureUrl: item.perspectiveImage,
   }));
   return (
-    <TakeList typed={typed} onType={setTyped} entries={entries} taken={taken} onTake={take}>
+    <TakeList
+      typed={typed}
+      onType={setTyped}
+      entries={entries}
+      taken={taken}
+      onTake={take}
+      onPutAway={() => dispatch({ type: 'cancel' })}
+    >
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && items.length === 0 && <p className="quiet">{texts.noItems}</p>}
     </TakeList>

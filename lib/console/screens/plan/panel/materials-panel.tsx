@@ -32,7 +32,14 @@ export const MaterialsPanel = memo(function MaterialsPanel({ taken, dispatch }: 
     pictureUrl: thumbnail,
   }));
   return (
-    <TakeList typed={typed} onType={setTyped} entries={entries} taken={taken} onTake={take}>
+    <TakeList
+      typed={typed}
+      onType={setTyped}
+      entries={entries}
+      taken={taken}
+      onTake={take}
+      onPutAway={() => dispatch({ type: 'cancel' })}
+    >
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && fitting.length === 0 && <p className="quiet">{texts.noMaterials}</p>}
     </TakeList>

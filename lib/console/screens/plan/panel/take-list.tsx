@@ -18,12 +18,14 @@ interface Props {
   readonly taken: string | undefined;
   /** By a click, or when a drag begins. */
   readonly onTake: (id: string) => void;
+  /** A drag ended beside the paper. */
+  readonly onPutAway: () => void;
   /** Why there is nothing, or that the list has not come. */
   readonly children: ReactNode;
 }
 
 /** A search, and pictures to put into the plan: by drag, or with the next click on the paper. */
-export function TakeList({ typed, onType, entries, taken, onTake, children }: Props) {
+export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, children }: Props) {
   return (
     <div className="panel furnish">
       <SearchField value={typed} onChange={onType} />
@@ -41,6 +43,9 @@ export function TakeList({ typed, onType, entries, taken, onTake, children }: Pr
                 event.dataTransfer.effectAllowed = 'copy';
                 // Chromium gives up a drag whose start moves its button: the numbers of a chosen piece leave the side.
                 setTimeout(() => onTake(id));
+              }}
+              onDragEnd={({ dataTransfer }) => {
+                if (dataTransfer.dropEffect === 'none') onPutAway();
               }}
             >
               {pictureUrl ? (

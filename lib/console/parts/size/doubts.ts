@@ -1,0 +1,26 @@
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { sizeOf } from './size-mm.ts';
+import { isUnusualSize } from './unusual-size.ts';
+
+/** Notices about a model after which customers would see something wrong. Others say what was taken for granted or mended. */
+const DOUBTS: ReadonlySet<string> = new Set([
+  ...['SIZE_UNUSUAL', 'TEXTURE_MISSING', 'TEXTURE_UNREADABLE', 'MATERIAL_MISSING', 'LAYER_MISSING', 'MULTIPLE_MODELS'],
+]);
+
+/** Items have these in the cms context alone (D2110). */
+interface WithWarnings {
+  readonly modelWarnings?: readonly { readonly code: string }[] | undefined;
+}
+
+/** Whether a notice about a model is a reason to look at it. */
+export function isDoubt({ code }: { readonly code: string }): boolean {
+  return DOUBTS.has(code);
+}
+
+/**
+ * Whether a person should look at a model before others see it. The status `review` of the service counts a guessed unit
+ * too (D2110), which every file of some formats has; here a wrong unit shows in a size that no furniture has (D2205).
+ */
+export function isDoubtful(item: Item & WithWarnings): boolean {
+  return isUnusualSize(sizeOf(item)) || (item.modelWarnings ?? []).some(isDoubt);
+}

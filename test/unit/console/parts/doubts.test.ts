@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDoubtful } from '../../../lib/console/parts/size/doubts.ts';
-import type { Item } from '../../../shared/domain/items/shown-item.ts';
+import { isDoubtful } from '../../../../lib/console/parts/size/doubts.ts';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 
 const item = (widthMm: number, ...codes: readonly string[]) =>
   ({

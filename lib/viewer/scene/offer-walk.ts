@@ -1,5 +1,6 @@
 import { Vector3 } from 'three';
 import type { PlanScene } from '../../../shared/domain/views/view-data.ts';
+import { freeHeading } from './free-heading.ts';
 import type { Stage } from './stage.ts';
 
 const EYE_M = 1.6;
@@ -12,14 +13,19 @@ const WALK_FIELD_OF_VIEW_DEGREES = 62;
 /**
  * Lets the user walk through a plan at eye height while the button is pressed: arrow keys or W, A, S, D go, dragging
  * looks around. The button again leads back to the view from above.
+ *
+ * @param help how to move, shown during the walk
  */
-export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElement | null): void {
+export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElement | null, help: string): void {
   const start = middleOf(scene.floors);
   if (!button || !start) return;
   const { camera, controls, element } = stage;
   const above = { fov: camera.fov, near: camera.near };
   let walks = false;
-  let headingRad = 0;
+  let headingRad = freeHeading(scene, { x: start.x / MM, y: start.z / MM });
+  const note = document.createElement('p');
+  note.className = 'note';
+  note.textContent = help;
   const look = () => {
     controls.target.set(Math.sin(headingRad), 0, -Math.cos(headingRad)).add(camera.position);
     camera.lookAt(controls.target);
@@ -68,8 +74,12 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
     camera.updateProjectionMatrix();
     if (walks) {
       camera.position.set(start.x, EYE_M, start.z);
+      element.append(note);
+      // The keys of the walk are those of the view, not of the button.
+      element.focus();
       look();
     } else {
+      note.remove();
       controls.reset();
       stage.draw();
     }

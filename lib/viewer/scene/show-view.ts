@@ -32,7 +32,7 @@ export async function showView(
       const plan = await buildPlan(data.scene, new Paints(data.materials, () => stage.draw()), onProgress);
       stage.onDraw(() => plan.lookFrom(stage.camera.position));
       stage.show(plan.object, 'above');
-      offerWalk(stage, data.scene, document.querySelector('#walk'));
+      offerWalk(stage, data.scene, document.querySelector('#walk'), texts.insideHelp);
     } else if (data.glbUrl !== null && data.configurable) {
       const { offerOptions } = await import('../options/offer-options.ts');
       const stage = createStage(element);

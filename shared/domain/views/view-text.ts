@@ -9,6 +9,8 @@ export interface ViewTexts {
   readonly walk: string;
   /** The button that leads into the rooms, and out again. */
   readonly inside: string;
+  /** How to move in the rooms. */
+  readonly insideHelp: string;
   readonly pieces: string;
   readonly plan: string;
   readonly sku: string;

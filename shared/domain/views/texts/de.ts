@@ -10,6 +10,7 @@ export const de: ViewTexts = {
   drawing: 'Zeichnung',
   walk: '3D',
   inside: 'Durch die Räume gehen',
+  insideHelp: 'Pfeiltasten gehen und drehen, Ziehen blickt umher. Der Knopf führt wieder hinaus.',
   pieces: 'Stückliste',
   plan: 'Grundriss',
   sku: 'Artikelnummer',

@@ -10,6 +10,7 @@ export const en: ViewTexts = {
   drawing: 'Drawing',
   walk: '3D',
   inside: 'Walk through the rooms',
+  insideHelp: 'Arrow keys walk and turn, dragging looks around. The button leads out again.',
   pieces: 'List of pieces',
   plan: 'Floor plan',
   sku: 'Article number',

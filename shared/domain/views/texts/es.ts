@@ -10,6 +10,7 @@ export const es: ViewTexts = {
   drawing: 'Dibujo',
   walk: '3D',
   inside: 'Recorrer las habitaciones',
+  insideHelp: 'Las flechas avanzan y giran, arrastrar mira alrededor. El botón vuelve a salir.',
   pieces: 'Lista de muebles',
   plan: 'Plano',
   sku: 'Referencia',

@@ -10,6 +10,7 @@ export const fr: ViewTexts = {
   drawing: 'Dessin',
   walk: '3D',
   inside: 'Se promener dans les pièces',
+  insideHelp: 'Les flèches avancent et tournent, glisser regarde autour. Le bouton ramène dehors.',
   pieces: 'Liste des meubles',
   plan: 'Plan',
   sku: 'Référence',

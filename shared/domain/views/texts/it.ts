@@ -10,6 +10,7 @@ export const it: ViewTexts = {
   drawing: 'Disegno',
   walk: '3D',
   inside: 'Cammina nelle stanze',
+  insideHelp: 'Le frecce camminano e girano, trascinando ci si guarda intorno. Il pulsante riporta fuori.',
   pieces: 'Elenco dei mobili',
   plan: 'Planimetria',
   sku: 'Codice articolo',

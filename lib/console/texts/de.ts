@@ -237,6 +237,8 @@ export const de: Texts = {
   allSaved: 'Alles gespeichert',
   planStatus: '{tool}. Schritte, die sich zurücknehmen lassen: {steps}.',
   view3d: 'In 3D ansehen',
+  overlaps: 'Es überschneidet sich mit: {names}.',
+  inWall: 'Es steht in einer Wand.',
   opening3d: 'Die 3D-Ansicht wird geöffnet …',
   front: 'Vorne',
   openLink: 'Link öffnen',

@@ -235,6 +235,8 @@ export const en = {
   allSaved: 'All saved',
   planStatus: '{tool}. Steps that can be undone: {steps}.',
   view3d: 'See it in 3D',
+  overlaps: 'It overlaps: {names}.',
+  inWall: 'It stands in a wall.',
   opening3d: 'The 3D view opens …',
   front: 'Front',
   openLink: 'Open the link',

@@ -238,6 +238,8 @@ export const es: Texts = {
   allSaved: 'Todo guardado',
   planStatus: '{tool}. Pasos que se pueden deshacer: {steps}.',
   view3d: 'Ver en 3D',
+  overlaps: 'Se superpone con: {names}.',
+  inWall: 'Está dentro de una pared.',
   opening3d: 'Se abre la vista 3D …',
   front: 'Frente',
   openLink: 'Abrir el enlace',

@@ -238,6 +238,8 @@ export const fr: Texts = {
   allSaved: 'Tout est enregistré',
   planStatus: '{tool}. Étapes annulables : {steps}.',
   view3d: 'Voir en 3D',
+  overlaps: 'Il chevauche : {names}.',
+  inWall: 'Il est dans un mur.',
   opening3d: 'La vue 3D s’ouvre …',
   front: 'Avant',
   openLink: 'Ouvrir le lien',

@@ -238,6 +238,8 @@ export const it: Texts = {
   allSaved: 'Tutto salvato',
   planStatus: '{tool}. Passi annullabili: {steps}.',
   view3d: 'Vedi in 3D',
+  overlaps: 'Si sovrappone a: {names}.',
+  inWall: 'Sta in un muro.',
   opening3d: 'Si apre la vista 3D …',
   front: 'Fronte',
   openLink: 'Apri il link',

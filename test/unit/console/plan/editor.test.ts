@@ -10,6 +10,7 @@ import {
   shownDocument,
 } from '../../../../lib/console/screens/plan/editor/editor-state.ts';
 import { gripAt, turnHandle } from '../../../../lib/console/screens/plan/editor/hit.ts';
+import { overlapsOf } from '../../../../lib/console/screens/plan/editor/overlaps.ts';
 import { chosenIn } from '../../../../lib/console/screens/plan/editor/selection.ts';
 import { snapped, snappedPose } from '../../../../lib/console/screens/plan/editor/snap.ts';
 import { csvOf } from '../../../../lib/console/screens/plan/panel/csv.ts';
@@ -161,4 +162,35 @@ it('a material covers the side of a wall or the floor under the hand, and the to
   expect([state.tool, state.history.past.length]).toEqual(['paint', 3]);
   const undone = after(state, { type: 'undo' }, { type: 'undo' }, { type: 'undo' });
   expect(writeSource(undone.history.present)).toBe(PUBLISHED_PLAN);
+});
+
+it('a piece says which others it overlaps and that it stands in a wall, but not what it touches or stands on', () => {
+  const place = (
+    state: EditorState,
+    x: number,
+    y: number,
+    kind: Partial<typeof CHAIR> & { readonly rotationDegrees?: number } = {},
+  ) =>
+    after(
+      state,
+      { type: 'kinds', kinds: { piece: { ...CHAIR, rotationDegrees: 0, label: '', ...kind } } },
+      { type: 'tool', tool: 'piece' },
+      at('press', x, y),
+    );
+  const said = (state: EditorState) => {
+    const view = planView(state.history.present);
+    const last = view.pieces.at(-1);
+    const overlaps = last && overlapsOf(view, last);
+    return overlaps && [overlaps.pieces.length, overlaps.isInWall];
+  };
+  const before = planView(opened().history.present).pieces.length;
+  const first = place(opened(), 1_500, 2_000);
+  expect(planView(first.history.present).pieces).toHaveLength(before + 1);
+  expect(said(first)).toEqual([0, false]);
+  expect(said(place(first, 1_800, 2_000))).toEqual([1, false]);
+  expect(said(place(first, 2_000, 2_000))).toEqual([0, false]);
+  expect(said(place(first, 1_500, 2_000, { heightMm: 15 }))).toEqual([0, false]);
+  expect(said(place(first, 2_030, 2_430, { rotationDegrees: 45 }))).toEqual([0, false]);
+  expect(said(place(opened(), 1_500, 420))).toEqual([0, false]);
+  expect(said(place(opened(), 100, 40, { widthMm: 3_000 }))).toEqual([expect.any(Number), true]);
 });

@@ -4,6 +4,7 @@ import { freeSpans, takenSpans } from '../commands/free-spans.ts';
 import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';
+import { overlapsOf } from '../editor/overlaps.ts';
 import { type Chosen, chosenIn } from '../editor/selection.ts';
 import { cornersOf, snappedPose } from '../editor/snap.ts';
 import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
@@ -23,9 +24,11 @@ const LENGTH = new Intl.NumberFormat();
 export function HandLayer({ state, mmPerPx, reach }: Props) {
   const view = planView(shownDocument(state));
   const chosen = chosenIn(view, state.selection);
+  const overlaps = chosen?.kind === 'piece' ? overlapsOf(view, chosen.piece) : undefined;
+  const isOdd = overlaps !== undefined && (overlaps.isInWall || overlaps.pieces.length > 0);
   return (
     <g className="plan-hand">
-      {chosen && <Outline chosen={chosen} mmPerPx={mmPerPx} reachMm={reach.reachMm} />}
+      {chosen && <Outline chosen={chosen} isOdd={isOdd} mmPerPx={mmPerPx} reachMm={reach.reachMm} />}
       {state.pointer && <Preview state={state} pointer={state.pointer} mmPerPx={mmPerPx} reach={reach} />}
     </g>
   );
@@ -33,10 +36,13 @@ export function HandLayer({ state, mmPerPx, reach }: Props) {
 
 function Outline({
   chosen,
+  isOdd,
   mmPerPx,
   reachMm,
 }: {
   readonly chosen: Chosen;
+  /** Something else stands there. */
+  readonly isOdd: boolean;
   readonly mmPerPx: number;
   readonly reachMm: number;
 }) {
@@ -58,7 +64,7 @@ function Outline({
   const wall = chosen.kind === 'opening' ? chosen.opening.wall : undefined;
   return (
     <>
-      <path className="chosen" d={pathData(cornersOf(value, value), true)} />
+      <path className={isOdd ? 'chosen clash' : 'chosen'} d={pathData(cornersOf(value, value), true)} />
       {chosen.kind === 'piece' && (
         <>
           <line className="stalk" x1={value.xMm} y1={value.yMm} x2={handle.x} y2={handle.y} />

@@ -3,7 +3,9 @@ import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-ma
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { changePiece, deleteObject } from '../commands/pieces.ts';
-import type { Part } from '../document/plan-view.ts';
+import { type Part, planView } from '../document/plan-view.ts';
+import { shownDocument } from '../editor/editor-state.ts';
+import { overlapsOf } from '../editor/overlaps.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { usePlacedItems } from './use-placed-items.ts';
@@ -12,20 +14,27 @@ const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;
 
 /** A piece of furniture: where it stands, how it is turned, and which item it is. */
-export function PiecePanel({ piece, dispatch }: PanelProps & { readonly piece: Part<PlanObject> }) {
+export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly piece: Part<PlanObject> }) {
   const texts = useTexts();
   const { key, value } = piece;
   const itemId = itemIdOf(value.idMap);
-  const name = usePlacedItems(itemId ? [itemId] : []).get(itemId ?? '')?.name;
+  const overlaps = overlapsOf(planView(shownDocument(state)), piece);
+  const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
+  const items = usePlacedItems([piece, ...overlaps.pieces].map(idOf).filter((id) => id !== ''));
+  const nameOf = (part: Part<PlanObject>) => items.get(idOf(part))?.name ?? part.value.type;
   const change = (numbers: Parameters<typeof changePiece>[2]) =>
     dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
   return (
     <>
-      <h2>{name ?? value.type}</h2>
+      <h2>{nameOf(piece)}</h2>
       <p>
         <span className="quiet">{`${value.widthMm} × ${value.depthMm} × ${value.heightMm} mm`}</span>{' '}
         {itemId && <Link href={`/items/${encodeURIComponent(itemId)}`}>{texts.item}</Link>}
       </p>
+      {overlaps.pieces.length > 0 && (
+        <p className="odd">{filled(texts.overlaps, { names: overlaps.pieces.map(nameOf).join(', ') })}</p>
+      )}
+      {overlaps.isInWall && <p className="odd">{texts.inWall}</p>}
       <fieldset className="pair">
         <legend>{texts.place}</legend>
         <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />

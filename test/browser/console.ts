@@ -97,6 +97,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await page.waitForFunction("!document.querySelector('.item .tools .main')");
       check(true, 'the item is published');
 
+      await checkKeptFailure(page, check);
       if (shared.deep) {
         await checkDroppedFolder(page, folder, check);
         const dresser = await checkCorrectedModel(page, folder, check);
@@ -166,6 +167,17 @@ async function checkLostFiles(page: Page, files: readonly string[], check: Brows
   await page.waitForFunction("document.querySelectorAll('tbody .item-id').length === 2");
   const rows = await page.$$eval('tbody tr', (all) => all.length);
   check(rows === 2, 'after a reload, files that were not sent are asked for again and take their places');
+}
+
+/** What has failed waits in the list for somebody; without it the list is a new one. */
+async function checkKeptFailure(page: Page, check: BrowserCheck['check']): Promise<void> {
+  await go(page, '/upload');
+  await page.waitForSelector('tbody .mark.bad');
+  check(true, 'a file that failed is still in the list after other screens');
+  await press(page, 'tbody .plain');
+  await page.waitForFunction("!document.querySelector('tbody .mark.bad')");
+  await go(page, '/');
+  await page.waitForSelector('.card');
 }
 
 /** A table is checked, imported, and taken back. */

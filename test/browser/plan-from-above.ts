@@ -7,10 +7,11 @@ const ITEM = 'demo:marble-pedestal-table';
 const NAME = 'Round marble table';
 /** A round table covers π / 4 of its square, and the picture has a margin for the shadow. */
 const ROUND = { least: 0.55, most: 0.8 };
-/** The share of the pixels of the picture that are the piece. */
-const COVERED = `(async () => {
+const PICTURES = "[...document.querySelectorAll('.plan-layers > image')].map((each) => each.getAttribute('href'))";
+/** The share of the pixels of a picture that are the piece. */
+const covered = (url: string) => `(async () => {
   const image = new Image();
-  image.src = document.querySelector('.plan-layers > image').getAttribute('href');
+  image.src = ${JSON.stringify(url)};
   await image.decode();
   const paper = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }).getContext('2d');
   paper.drawImage(image, 0, 0);
@@ -28,14 +29,16 @@ export async function checkFromAbove({ page, client, check }: OpenPlan): Promise
   await page.type('.furnish input', NAME);
   await page.waitForFunction(`document.querySelector('.furnish li .name')?.textContent === '${NAME}'`);
   await press(page, '.furnish li button');
+  const before = (await page.evaluate(PICTURES)) as string[];
   const place = await pixelOf(page, 1_500, -1_500);
   await page.mouse.move(place.x, place.y);
   await page.mouse.click(place.x, place.y);
-  await page.waitForSelector('.plan-layers > image');
-  const covered = Number(await page.evaluate(COVERED));
+  const added = `${PICTURES}.find((url) => !${JSON.stringify(before)}.includes(url))`;
+  await page.waitForFunction(added);
+  const share = Number(await page.evaluate(covered(String(await page.evaluate(added)))));
   check(
-    covered > ROUND.least && covered < ROUND.most,
-    `a round table is round from above: it covers ${Math.round(covered * 100)} % of its picture`,
+    share > ROUND.least && share < ROUND.most,
+    `a round table is round from above: it covers ${Math.round(share * 100)} % of its picture`,
   );
   await focus(page, '.plan-canvas');
   await keys(page, 'Escape');

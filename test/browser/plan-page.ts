@@ -18,6 +18,9 @@ export async function openDrawing(page: Page, drawing: string): Promise<void> {
   const input = await page.waitForSelector('input[type=file]');
   await input?.uploadFile(drawing);
   await page.waitForSelector('.plan-walls');
+  // The paper shows all of the plan and its drawing: it fits itself anew when the drawing has come.
+  await page.waitForSelector('.plan-drawing path');
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
 }
 
 /** Takes the first item of the catalog into the hand. */

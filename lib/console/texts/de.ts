@@ -239,6 +239,8 @@ export const de: Texts = {
   view3d: 'In 3D ansehen',
   overlaps: 'Es überschneidet sich mit: {names}.',
   inWall: 'Es steht in einer Wand.',
+  legendUnused: 'Linien, die kein Teil des Plans wurden',
+  legendDrawn: 'Alle anderen Linien der Zeichnung',
   opening3d: 'Die 3D-Ansicht wird geöffnet …',
   front: 'Vorne',
   openLink: 'Link öffnen',

@@ -237,6 +237,8 @@ export const en = {
   view3d: 'See it in 3D',
   overlaps: 'It overlaps: {names}.',
   inWall: 'It stands in a wall.',
+  legendUnused: 'Lines that became no part of the plan',
+  legendDrawn: 'All other lines of the drawing',
   opening3d: 'The 3D view opens …',
   front: 'Front',
   openLink: 'Open the link',

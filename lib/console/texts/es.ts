@@ -240,6 +240,8 @@ export const es: Texts = {
   view3d: 'Ver en 3D',
   overlaps: 'Se superpone con: {names}.',
   inWall: 'Está dentro de una pared.',
+  legendUnused: 'Líneas que no son parte del plano',
+  legendDrawn: 'Todas las demás líneas del dibujo',
   opening3d: 'Se abre la vista 3D …',
   front: 'Frente',
   openLink: 'Abrir el enlace',

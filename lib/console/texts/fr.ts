@@ -240,6 +240,8 @@ export const fr: Texts = {
   view3d: 'Voir en 3D',
   overlaps: 'Il chevauche : {names}.',
   inWall: 'Il est dans un mur.',
+  legendUnused: 'Lignes qui ne font pas partie du plan',
+  legendDrawn: 'Toutes les autres lignes du dessin',
   opening3d: 'La vue 3D s’ouvre …',
   front: 'Avant',
   openLink: 'Ouvrir le lien',

@@ -240,6 +240,8 @@ export const it: Texts = {
   view3d: 'Vedi in 3D',
   overlaps: 'Si sovrappone a: {names}.',
   inWall: 'Sta in un muro.',
+  legendUnused: 'Linee che non fanno parte della pianta',
+  legendDrawn: 'Tutte le altre linee del disegno',
   opening3d: 'Si apre la vista 3D …',
   front: 'Fronte',
   openLink: 'Apri il link',

@@ -65,6 +65,12 @@ export function DrawingPanel({ planId, report, underlay, missing, isChanged, onC
           ))}
         </ul>
       )}
+      {underlay && (
+        <ul className="drawing-legend">
+          <li className="unused">{texts.legendUnused}</li>
+          <li>{texts.legendDrawn}</li>
+        </ul>
+      )}
       {report.warnings.length > 0 && (
         <>
           <h2>{texts.notUnderstood}</h2>

@@ -17,8 +17,8 @@ const GAP_SHARE = 0.12;
 const LIFT_SHARE = 0.002;
 
 /**
- * Lays a word on the ground before the front of a model (+Z): furniture stands with its back to the wall, and from the side
- * nobody sees which side a converted model has in front. The word belongs to the scene, not to the model.
+ * Lays a word on the ground before the front of a model (+Z), which stands with its back to the wall in a plan: nobody
+ * sees in a picture which side that is. The word belongs to the scene, not to the model.
  *
  * @param model stands in a scene
  */

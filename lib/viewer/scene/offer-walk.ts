@@ -22,7 +22,7 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
   const { camera, controls, element } = stage;
   const above = { fov: camera.fov, near: camera.near };
   let walks = false;
-  let headingRad = freeHeading(scene, { x: start.x / MM, y: start.z / MM });
+  let headingRad = 0;
   const note = document.createElement('p');
   note.className = 'note';
   note.textContent = help;
@@ -74,6 +74,7 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
     camera.updateProjectionMatrix();
     if (walks) {
       camera.position.set(start.x, EYE_M, start.z);
+      headingRad = freeHeading(scene, { x: start.x / MM, y: start.z / MM });
       element.append(note);
       // The keys of the walk are those of the view, not of the button.
       element.focus();

@@ -33,7 +33,8 @@ const VISIBILITIES: ValueCounts = { '0': undefined, '1': undefined, ...ARCHIVED 
  * these can be from before a change of this user.
  */
 export function knownCounts({ items, isOfOneVisibility, isWhole, facets, isOld }: KnownList): KnownList['facets'] {
-  const others = isOfOneVisibility ? VISIBILITIES : ARCHIVED;
+  // An empty list says nothing of archived items, which may be all that there are.
+  const others = isOfOneVisibility || items.length === 0 ? VISIBILITIES : ARCHIVED;
   if (isWhole) {
     return {
       modelStatus: countsBy(items, ({ modelStatus }) => String(modelStatus ?? 'none')),

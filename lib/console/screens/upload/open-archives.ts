@@ -1,17 +1,24 @@
+import { stemOfFile } from '../../../../shared/domain/items/item-of-file.ts';
 import { isAuxiliaryName } from '../../../../shared/engines/models3d/auxiliary-name.ts';
 import { MODEL_FORMAT_NAMES, MODEL_FORMATS } from '../../../../shared/engines/models3d/formats.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
+import { nameOfModel } from './name-of-model.ts';
 
 const ZIP = /\.zip$/i;
 /** Larger ones are sent as they are: the browser holds the archive and all that is in it. */
 const MAX_ZIP_BYTES = 256 * 1_048_576;
+/** Of all zips of a drop together. */
 const MAX_UNPACKED_BYTES = 512 * 1_048_576;
 const MAX_ENTRIES = 5_000;
+/** So much is unpacked in one turn of the page, which does nothing else meanwhile. */
+const TURN_BYTES = 8 * 1_048_576;
 
-/** An entry of an archive that holds a model. */
-interface ModelEntry {
+/** A file in an archive. */
+interface ZipEntry {
   readonly name: string;
-  readonly rank: number;
+  readonly folder: string;
+  readonly fileName: string;
+  readonly bytes: number;
 }
 
 /**
@@ -20,66 +27,92 @@ interface ModelEntry {
  */
 export async function openArchives(dropped: readonly DroppedFile[]): Promise<readonly DroppedFile[]> {
   const files: DroppedFile[] = [];
+  let leftBytes = MAX_UNPACKED_BYTES;
   for (const each of dropped) {
     const isOpened = ZIP.test(each.file.name) && each.file.size <= MAX_ZIP_BYTES;
-    files.push(...((isOpened && (await filesOf(each).catch(() => undefined))) || [each]));
+    const opened = isOpened ? await filesOf(each, leftBytes).catch(() => undefined) : undefined;
+    for (const { file } of opened ?? []) leftBytes -= file.size;
+    files.push(...(opened ?? [each]));
   }
   return files;
 }
 
-/** The files of a zip of several models; undefined if it has one or none. */
-async function filesOf({ file, folder }: DroppedFile): Promise<readonly DroppedFile[] | undefined> {
-  const { unzip } = await import('fflate');
+/** The files of a zip of several models; undefined if it has one or none, or too much for the browser. */
+async function filesOf({ file, folder }: DroppedFile, maxBytes: number): Promise<readonly DroppedFile[] | undefined> {
+  const { unzipSync } = await import('fflate');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const unpacked = (wants: (name: string, size: number) => boolean) =>
-    new Promise<Readonly<Record<string, Uint8Array<ArrayBuffer>>>>((resolve, reject) => {
-      unzip(bytes, { filter: ({ name, originalSize }) => wants(name, originalSize) }, (error, entries) =>
-        error ? reject(error) : resolve(entries as Readonly<Record<string, Uint8Array<ArrayBuffer>>>),
-      );
-    });
-  const names: string[] = [];
-  let unpackedBytes = 0;
-  await unpacked((name, size) => {
-    if (!name.endsWith('/')) names.push(name);
-    unpackedBytes += size;
-    return false;
+  const entries: ZipEntry[] = [];
+  unzipSync(bytes, {
+    filter: ({ name, size, originalSize }) => {
+      const path = name.split(/[/\\]/).filter((part) => part !== '' && part !== '..');
+      const fileName = path.pop();
+      const folders = [folder, file.name.replace(ZIP, ''), ...path].filter((part) => part !== '').join('/');
+      // What is stored takes its packed size, whatever is said of the other.
+      const isFile = fileName !== undefined && !/[/\\]$/.test(name);
+      if (isFile) entries.push({ name, fileName, folder: folders, bytes: Math.max(size, originalSize) });
+      return false;
+    },
   });
-  if (names.length > MAX_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) return undefined;
-  const left = worseCopies(names);
+  const all = entries.reduce((sum, each) => sum + each.bytes, 0);
+  if (entries.length > MAX_ENTRIES || all > maxBytes) return undefined;
+  const left = worseCopies(entries);
   if (left === undefined) return undefined;
-  const entries = await unpacked((name) => !name.endsWith('/') && !left.has(name));
-  return Object.entries(entries).map(([name, content]) => {
-    const path = name.split(/[/\\]/).filter((part) => part !== '' && part !== '..');
-    const fileName = path.pop() ?? name;
-    const folders = [folder, file.name.replace(ZIP, ''), ...path].filter((part) => part !== '');
-    return { file: new File([content], fileName), folder: folders.join('/') };
-  });
+  const files: DroppedFile[] = [];
+  for (const some of turns(entries.filter((each) => !left.has(each)))) {
+    const wanted = new Set(some.map(({ name }) => name));
+    const contents = unzipSync(bytes, { filter: ({ name }) => wanted.has(name) });
+    for (const { name, fileName, folder: folders } of some) {
+      const content = contents[name] as Uint8Array<ArrayBuffer> | undefined;
+      if (content) files.push({ file: new File([content], fileName), folder: folders });
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return files;
+}
+
+/** Entries in groups of at most `TURN_BYTES`, or one that is larger. */
+function turns(entries: readonly ZipEntry[]): readonly (readonly ZipEntry[])[] {
+  const groups: ZipEntry[][] = [];
+  let room = 0;
+  for (const entry of entries) {
+    if (entry.bytes > room) {
+      groups.push([]);
+      room = TURN_BYTES;
+    }
+    groups.at(-1)?.push(entry);
+    room -= entry.bytes;
+  }
+  return groups;
 }
 
 /**
  * The models of an archive that are another one in a worse format or with less detail; undefined unless it holds several
- * pieces. Pieces are told apart by the names of their files. Files of USD name each other, so they are one model.
+ * models. Models are told apart by the names that their items would get. Files of USD name each other, so they are one.
  */
-function worseCopies(names: readonly string[]): ReadonlySet<string> | undefined {
-  const models = names.flatMap((name): ModelEntry[] => {
-    const rank = MODEL_FORMAT_NAMES.findIndex((format) =>
-      MODEL_FORMATS[format].extensions.some((extension) => name.toLowerCase().endsWith(extension)),
-    );
-    return rank === -1 || isHidden(name) ? [] : [{ name, rank }];
+function worseCopies(entries: readonly ZipEntry[]): ReadonlySet<ZipEntry> | undefined {
+  const models = entries.flatMap((entry) => {
+    const rank = rankOf(entry.fileName);
+    return rank === -1 || entry.fileName.startsWith('.') ? [] : [{ entry, rank }];
   });
   if (models.some(({ rank }) => MODEL_FORMAT_NAMES[rank] === 'usd')) return undefined;
-  const shown = models.filter(({ name }) => !isAuxiliaryName(name));
-  const pieces = Map.groupBy(shown, ({ name }) => stemOf(name));
-  if (pieces.size < 2) return undefined;
-  const best = new Set([...pieces.values()].map((copies) => copies.toSorted((a, b) => a.rank - b.rank)[0]?.name));
-  return new Set(models.map(({ name }) => name).filter((name) => !best.has(name)));
+  const shown = models.filter(({ entry }) => !isAuxiliaryName(entry.fileName));
+  const kept = new Set<ZipEntry>();
+  for (const copies of Map.groupBy(shown, ({ entry }) => pieceOf(entry)).values()) {
+    const best = Math.min(...copies.map(({ rank }) => rank));
+    for (const { entry, rank } of copies) if (rank === best) kept.add(entry);
+  }
+  if (kept.size < 2) return undefined;
+  return new Set(models.map(({ entry }) => entry).filter((entry) => !kept.has(entry)));
 }
 
-/** What programs leave in archives, such as `__MACOSX/._chair.obj`. */
-function isHidden(name: string): boolean {
-  return (name.split('/').at(-1) ?? '').startsWith('.');
+/** The place of a file's format among all, best first; -1 for a file that is no model. */
+function rankOf(fileName: string): number {
+  const name = fileName.toLowerCase();
+  return MODEL_FORMAT_NAMES.findIndex((format) =>
+    MODEL_FORMATS[format].extensions.some((extension) => name.endsWith(extension)),
+  );
 }
 
-function stemOf(name: string): string {
-  return (name.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '').toLowerCase();
+function pieceOf({ fileName, folder }: ZipEntry): string {
+  return stemOfFile(nameOfModel({ file: { name: fileName }, folder })).toLowerCase();
 }

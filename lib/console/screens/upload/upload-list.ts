@@ -26,11 +26,14 @@ export function changeUploads(change: (before: readonly FileUpload[]) => readonl
 }
 
 /**
- * Takes out a list that has ended well, when the screen is opened again: its jobs are among the others. As long as a model
- * is on its way or has failed, all stay: what failed needs somebody. An empty list is a new batch.
+ * Takes out what is done, when the screen is opened again and nothing is on its way: its jobs are among the others. What
+ * failed needs somebody and stays. An empty list is a new batch.
  */
 export function forgetEnded(): void {
-  changeUploads((before) => (before.every(({ state }) => state === 'done') ? [] : before));
+  changeUploads((before) => {
+    const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
+    return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
+  });
   const { place, uploads } = uploadList();
   if (uploads.length === 0) list = readUploads(place);
 }

@@ -32,7 +32,7 @@ export function UploadScreen() {
       <h1 className="title-line">{texts.upload}</h1>
       {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
       <div className="tools">
-        <CatalogChoice of={own} disabled={uploads.length > 0} />
+        <CatalogChoice of={own} disabled={!isQuiet || waiting > 0} />
         <LabelledField label={texts.unit}>
           {(id) => (
             <select

@@ -41,6 +41,14 @@ describe('openArchives', () => {
     ]);
   });
 
+  test('keeps models of one name in several folders, and takes the folder for the name that programs give', async () => {
+    expect(await opened(zip({ 'kitchen/chair.glb': '', 'garden\\chair.glb': '', 'garden/chair.obj': '' }))).toEqual([
+      'supplier/kitchen/chair.glb',
+      'supplier/garden/chair.glb',
+    ]);
+    expect(await opened(zip({ 'sofa/scene.gltf': '', 'table/scene.gltf': '' }))).toHaveLength(2);
+  });
+
   test('leaves USD as it is, whose files name each other, and a file that is no zip', async () => {
     expect(await opened(zip({ 'room.usda': '', 'chair.usda': '' }))).toEqual(['supplier.zip']);
     const torn = { file: new File(['PK'], 'torn.zip'), folder: 'new' };

@@ -34,6 +34,18 @@ describe('uploads after a reload', () => {
     expect(takeIn(sent, [model('chair.glb')], 'demo')).toEqual(sent);
   });
 
+  it('let a mended file take the place of one of its name that failed, with its item', () => {
+    const [chosen] = takeIn([], [model('chair.glb')], 'demo');
+    const failed = { ...upload(chosen), state: 'failed' as const, isMade: true, isNew: true, error: 'It is torn.' };
+    for (const mended of [model('chair.glb'), model('chair.zip'), model('chair.glb', 'mended')]) {
+      const [again, ...others] = takeIn([failed], [mended], 'demo');
+      expect(others).toEqual([]);
+      expect(again).toMatchObject({ state: 'waiting', itemId: 'demo:chair', isMade: true, isNew: true, group: mended });
+      expect(again?.error).toBeUndefined();
+    }
+    expect(takeIn([{ ...failed, state: 'done' }], [model('chair.zip')], 'demo')).toHaveLength(2);
+  });
+
   it('find the job of a file whose page ended before it knew of the job', () => {
     const [chosen] = takeIn([], [model('chair.glb')], 'demo');
     const lost = reloaded([{ ...upload(chosen), state: 'uploading' }]);

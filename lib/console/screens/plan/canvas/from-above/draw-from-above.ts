@@ -50,9 +50,13 @@ export async function drawFromAbove(glbUrl: string): Promise<PictureFromAbove> {
     view.renderer.setSize(width ?? 1, height ?? 1, false);
     view.scene.add(model);
     view.renderer.render(view.scene, cameraAbove(box, size));
-    const blob = await withShadow(view.renderer.domElement);
+    // A browser takes contexts away, after a sleep for instance: the picture would be empty.
+    if (view.renderer.getContext().isContextLost()) {
+      view = undefined;
+      throw new Error('the browser has taken the 3D view away');
+    }
     return {
-      url: URL.createObjectURL(blob),
+      url: withShadow(view.renderer.domElement),
       margin: { x: MARGIN_PX / (width ?? 1), y: MARGIN_PX / (height ?? 1) },
     };
   } finally {
@@ -83,8 +87,8 @@ function cameraAbove(box: Box3, { x, y, z }: Vector3): OrthographicCamera {
   return camera;
 }
 
-/** Has to be called in the same turn as the picture is drawn: WebGL keeps it only so long. */
-function withShadow(picture: HTMLCanvasElement): Promise<Blob> {
+/** The picture on its shadow, as the address of an image. Only in the turn in which it was drawn: WebGL keeps it so long. */
+function withShadow(picture: HTMLCanvasElement): string {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width + 2 * MARGIN_PX;
   canvas.height = picture.height + 2 * MARGIN_PX;
@@ -94,7 +98,5 @@ function withShadow(picture: HTMLCanvasElement): Promise<Blob> {
     Object.assign(paper, shadow);
     paper.drawImage(picture, MARGIN_PX, MARGIN_PX);
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))));
-  });
+  return canvas.toDataURL('image/png');
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { sizeOf } from '../size/size-mm.ts';
 import { bodyOf, type Correction } from './correction.ts';
+import { earlierModels } from './earlier-models.ts';
 import { type RealMeasure, scaleFor } from './scaled-size.ts';
 
 /** A size has one decimal, so the first scale of a tiny model is not exact: then it is scaled once more. */
@@ -13,12 +14,14 @@ const MAX_ROUNDS = 2;
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
 export function useCorrection(item: Item) {
   const { client } = useService();
+  const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
   const params = { id: item.id };
   const [percent, setPercent] = useState(0);
   const [earlier, setEarlier] = useState<readonly string[]>([]);
+  const modelsKey = ['item', item.id, 'models'];
   const models = useQuery({
-    queryKey: ['item', item.id, 'models'],
+    queryKey: modelsKey,
     queryFn: ({ signal }) => client.listItemModels({ params, signal }),
   });
   const model = models.data?.models.find(({ current }) => current);
@@ -42,9 +45,13 @@ export function useCorrection(item: Item) {
       undo.reset();
       await ('measure' in correction ? scaleTo(correction.measure) : make(bodyOf(correction, model?.scale ?? 1)));
     },
-    onSuccess: () => setEarlier((before) => (model ? [...before, model.jobId] : before)),
-    // It is done when the new model is shown.
-    onSettled: () => itemsChanged(item.id),
+    onMutate: () => model?.jobId,
+    // It is done when the new model is shown. One that fails can have made a model before.
+    onSettled: async (_data, _error, _correction, jobId) => {
+      await itemsChanged(item.id);
+      const now = queries.getQueryData<typeof models.data>(modelsKey)?.models;
+      setEarlier((before) => earlierModels(before, jobId, now));
+    },
   });
   const undo = useMutation({
     mutationFn: async () => {
@@ -54,5 +61,8 @@ export function useCorrection(item: Item) {
     onSuccess: () => setEarlier((before) => before.slice(0, -1)),
     onSettled: () => itemsChanged(item.id),
   });
-  return { correct, undo, percent, unit: model?.unit ?? undefined, canUndo: earlier.length > 0 };
+  // Before the models are known, no correction could be taken back.
+  const isReady = models.data !== undefined;
+  const canUndo = earlier.length > 0;
+  return { correct, undo, percent, isReady, loadError: models.error, unit: model?.unit ?? undefined, canUndo };
 }

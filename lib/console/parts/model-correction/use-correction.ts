@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { sizeOf } from '../size/size-mm.ts';
-import { bodyOf, type Correction } from './correction.ts';
+import { bodiesOf, type Correction, isScaled } from './correction.ts';
 import { earlierModels } from './earlier-models.ts';
 import { type RealMeasure, scaleFor } from './scaled-size.ts';
 
@@ -25,6 +25,7 @@ export function useCorrection(item: Item) {
     queryFn: ({ signal }) => client.listItemModels({ params, signal }),
   });
   const model = models.data?.models.find(({ current }) => current);
+  const scale = model?.scale ?? 1;
 
   const make = async (body: Parameters<typeof client.transformItemModel>[0]['body']) => {
     const { assetProcessing } = await client.transformItemModel({ params, body });
@@ -32,9 +33,9 @@ export function useCorrection(item: Item) {
   };
   const scaleTo = async (measure: RealMeasure) => {
     for (let round = 0, size = sizeOf(item); size && round < MAX_ROUNDS; round++) {
-      const scale = scaleFor(size, measure);
-      if (scale === undefined) return;
-      await make({ scale });
+      const by = scaleFor(size, measure);
+      if (by === undefined) return;
+      await make({ scale: by });
       size = sizeOf((await client.getItem({ params })).item);
     }
   };
@@ -43,7 +44,8 @@ export function useCorrection(item: Item) {
     mutationFn: async (correction: Correction) => {
       setPercent(0);
       undo.reset();
-      await ('measure' in correction ? scaleTo(correction.measure) : make(bodyOf(correction, model?.scale ?? 1)));
+      if ('measure' in correction) return scaleTo(correction.measure);
+      for (const body of bodiesOf(correction, scale)) await make(body);
     },
     onMutate: () => model?.jobId,
     // It is done when the new model is shown. One that fails can have made a model before.
@@ -64,5 +66,6 @@ export function useCorrection(item: Item) {
   // Before the models are known, no correction could be taken back.
   const isReady = models.data !== undefined;
   const canUndo = earlier.length > 0;
-  return { correct, undo, percent, isReady, loadError: models.error, unit: model?.unit ?? undefined, canUndo };
+  const unit = model?.unit ?? undefined;
+  return { correct, undo, percent, isReady, loadError: models.error, unit, isScaled: isScaled(scale), canUndo };
 }

@@ -38,11 +38,13 @@ export interface FileUpload {
   readonly missing?: string | undefined;
   /** Of the made model; null for a model without one, undefined while nobody has asked. */
   readonly size?: SizeMm | null | undefined;
+  /** Somebody chose it for this file; it goes before that of the batch. */
+  readonly askedUnit?: ModelUnit | undefined;
   /** In which the file was read, if that is known. */
   readonly unit?: ModelUnit | undefined;
 }
 
-/** What no job says of a file that is about to be sent, or sent again. */
+/** What the job of before said, taken back: the file is about to be sent, or sent again. What somebody chose for it stays. */
 export const NOT_SENT = {
   ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
   ...{ size: undefined, unit: undefined },

@@ -123,9 +123,11 @@ export function useUploads(catalog: string | undefined) {
     setRemoved(undefined);
   };
 
-  /** Sends a model once more, in another unit. */
-  const sendIn = (key: string, unit: ModelUnit, settings: BatchSettings) =>
-    send({ ...settings, unit }, (upload) => upload.key === key);
+  /** Sends a model once more, in another unit, which it keeps. */
+  const sendIn = (key: string, askedUnit: ModelUnit, settings: BatchSettings) => {
+    change(key, { askedUnit });
+    return send(settings, (upload) => upload.key === key);
+  };
 
   const send = async (settings: BatchSettings, isWanted: (upload: FileUpload) => boolean) => {
     const waiting = uploadList().uploads.filter((each) => each.group !== undefined && isWanted(each));
@@ -135,11 +137,14 @@ export function useUploads(catalog: string | undefined) {
         // It may have been taken out meanwhile.
         const upload = uploadList().uploads.find((each) => each.key === key && isWanted(each));
         if (upload?.group === undefined) continue;
-        change(key, { ...NOT_SENT, state: 'uploading', unit: settings.unit });
+        const unit = upload.askedUnit ?? settings.unit;
+        change(key, { ...NOT_SENT, state: 'uploading', unit });
         try {
           const onPercent = (percent: number) => change(key, { percent });
           const onItem = (isNew: boolean) => change(key, { isMade: true, isNew, isArchived: false });
-          const jobId = await sendFile(client, upload, { ...settings, group: upload.group, batch, onPercent, onItem });
+          const { upAxis } = settings;
+          const { group } = upload;
+          const jobId = await sendFile(client, upload, { unit, upAxis, group, batch, onPercent, onItem });
           change(key, { state: 'running', percent: 0, jobId });
         } catch (error) {
           change(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });

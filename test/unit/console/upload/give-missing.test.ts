@@ -25,6 +25,11 @@ describe('files that an upload lacked', () => {
     expect(completed).toMatchObject([{ state: 'waiting', besideNames: ['chair.bin'], missing: undefined }]);
   });
 
+  it('leave the unit that somebody chose for the model', () => {
+    const asked: FileUpload = { ...failed(), unit: 'cm', askedUnit: 'cm' };
+    expect(withFiles(asked, [dropped('chair.bin')])).toMatchObject({ unit: undefined, askedUnit: 'cm' });
+  });
+
   it('take the place of files of the same name', () => {
     const [before, after] = [dropped('chair.bin', 'damaged'), dropped('chair.bin', 'whole')];
     const corrected = withFiles(withFiles(failed(), [before]), [after]);

@@ -50,6 +50,19 @@ export const NOT_SENT = {
   ...{ size: undefined, unit: undefined },
 } as const satisfies Partial<FileUpload>;
 
+/** The upload for another item: what is known of the one before, and whether the upload has made it, does not hold for it. */
+export function forItem(upload: FileUpload, itemId: string): FileUpload {
+  if (itemId === upload.itemId) return upload;
+  const unknown = {
+    isKnown: undefined,
+    isBySku: undefined,
+    isMade: undefined,
+    isNew: undefined,
+    isArchived: undefined,
+  };
+  return { ...upload, ...unknown, itemId };
+}
+
 /** What all models of a batch have in common; undefined: as each file says. */
 export interface BatchSettings {
   readonly unit: ModelUnit | undefined;

@@ -4,10 +4,10 @@ import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
-import { type BatchSettings, type FileUpload, NOT_SENT } from './file-upload.ts';
+import { type BatchSettings, type FileUpload, forItem, NOT_SENT } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
 import { followJobs } from './follow-jobs.ts';
-import { giveMissing, withFiles } from './give-missing.ts';
+import { giveMissing, withCompleted, withFiles } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
 import { openArchives } from './open-archives.ts';
 import { removeMadeItem } from './remove-upload.ts';
@@ -68,7 +68,7 @@ export function useUploads(catalog: string | undefined) {
     if (catalog === undefined) return;
     const found = await groupFiles(await openArchives(files));
     const given = await giveMissing(uploadList().uploads, found.leftOut);
-    for (const completed of given.completed) change(completed.key, completed);
+    changeUploads((all) => withCompleted(all, given.completed));
     setLeftOut(given.leftOut.map(({ file }) => file.name));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, found.groups, catalog));
@@ -91,8 +91,8 @@ export function useUploads(catalog: string | undefined) {
   const moveTo = (upload: FileUpload, wanted: string) => {
     const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
     const itemId = freeId(wanted, others);
-    change(upload.key, { itemId, isKnown: undefined, isBySku: undefined });
-    look([{ ...upload, itemId }]).catch(noted);
+    changeUploads((before) => before.map((each) => (each.key === upload.key ? forItem(each, itemId) : each)));
+    look([forItem(upload, itemId)]).catch(noted);
   };
 
   /** Gives a failed model files that it lacks. */

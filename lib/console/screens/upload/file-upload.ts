@@ -63,6 +63,15 @@ export function forItem(upload: FileUpload, itemId: string): FileUpload {
   return { ...upload, ...unknown, itemId };
 }
 
+/** The uploads with an answer about the job of one: a row that was sent again meanwhile has another job, and stays as it is. */
+export function withAnswer(
+  uploads: readonly FileUpload[],
+  { key, jobId }: FileUpload,
+  changes: Partial<FileUpload>,
+): readonly FileUpload[] {
+  return uploads.map((each) => (each.key === key && each.jobId === jobId ? { ...each, ...changes } : each));
+}
+
 /** What all models of a batch have in common; undefined: as each file says. */
 export interface BatchSettings {
   readonly unit: ModelUnit | undefined;

@@ -160,7 +160,7 @@ export function useUploads(catalog: string | undefined) {
     if (jobs.data) changeUploads((before) => followJobs(before, jobs.data.assetProcessings));
   }, [jobs.data]);
 
-  useMadeModels(uploads, change);
+  useMadeModels(uploads);
 
   const isSending = uploads.some(({ state }) => state === 'uploading');
   useEffect(() => {

@@ -1,12 +1,8 @@
 import { type Client, ServiceCallError, sendUpload } from '../../../../shared/contract/client/index.ts';
+import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
 import type { ModelGroup } from './group-files.ts';
 import { packModel } from './pack-model.ts';
-
-/** Only the own people see a new item until somebody publishes it. */
-export const HIDDEN = 1;
-/** Nobody sees it, and no list has it. */
-export const ARCHIVED = 2;
 
 interface SendOptions extends BatchSettings {
   readonly batch: string;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
+import { ARCHIVED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
@@ -12,7 +13,7 @@ import { groupFiles } from './group-files.ts';
 import { openArchives } from './open-archives.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import type { Removed } from './removed-note.tsx';
-import { ARCHIVED, sendFile } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 import { freeId, takeIn } from './take-in.ts';
 import { changeUploads, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
 import { useMadeModels } from './use-made-models.ts';

@@ -5,8 +5,8 @@ interface MadeModel {
 }
 
 /**
- * The models to which corrections can be taken back, the last one last, after a correction has ended: with the one that was
- * the item's before it, if that is no longer the item's.
+ * The models to which corrections can be taken back, the last one last, after a correction has ended: with the one that
+ * was the item's before it, if that is no longer the item's.
  *
  * @param jobId of the model before the correction; undefined if the item had none
  * @param models of the item now; undefined if they could not be read

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The units that a file can have been in. The one in which it was read is pressed; another one makes the model anew, and so
- * does each of them if the model was scaled.
+ * The units that a file can have been in. The one in which it was read is pressed; another one makes the model anew, and
+ * so does each of them if the model was scaled.
  */
 export function UnitButtons({ name, unit, isScaled = false, isBusy = false, onUnit }: Props) {
   const texts = useTexts();

@@ -2,7 +2,7 @@
 type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** What a key of the review does. */
-export type ReviewKey = 'next' | 'previous' | 'publish' | 'archive' | 'undo';
+type ReviewKey = 'next' | 'previous' | 'publish' | 'archive' | 'undo';
 
 const KEYS: Readonly<Record<string, ReviewKey>> = {
   ...{ ArrowRight: 'next', j: 'next', ArrowLeft: 'previous', k: 'previous' },
@@ -10,8 +10,8 @@ const KEYS: Readonly<Record<string, ReviewKey>> = {
 };
 
 /**
- * What a press of a key does: arrows or J and K go through the items, P publishes, A archives, U or Ctrl+Z takes the last
- * decision back. A key that is held down goes on through the items, but decides once.
+ * What a press of a key does: arrows or J and K go through the items, P publishes, A archives, U or Ctrl+Z takes the
+ * last decision back. A key that is held down goes on through the items, but decides once.
  */
 export function reviewKey({ key, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ReviewKey | undefined {
   const isUndo = (ctrlKey || metaKey) && !altKey && !shiftKey && key === 'z';

@@ -44,13 +44,16 @@ export interface FileUpload {
   readonly unit?: ModelUnit | undefined;
 }
 
-/** What the job of before said, taken back: the file is about to be sent, or sent again. What somebody chose for it stays. */
+/**
+ * What the job of before said, taken back: the file is about to be sent, or sent again. What somebody chose for it
+ * stays.
+ */
 export const NOT_SENT = {
   ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
   ...{ size: undefined, unit: undefined },
 } as const satisfies Partial<FileUpload>;
 
-/** The upload for another item: what is known of the one before, and whether the upload has made it, does not hold for it. */
+/** The upload for another item: what is known of the one before, and that the upload has made it, is not true of it. */
 export function forItem(upload: FileUpload, itemId: string): FileUpload {
   if (itemId === upload.itemId) return upload;
   const unknown = {
@@ -63,7 +66,7 @@ export function forItem(upload: FileUpload, itemId: string): FileUpload {
   return { ...upload, ...unknown, itemId };
 }
 
-/** The uploads with an answer about the job of one: a row that was sent again meanwhile has another job, and stays as it is. */
+/** The uploads with an answer about the job of one. A row that was sent again has another job, and stays as it is. */
 export function withAnswer(
   uploads: readonly FileUpload[],
   { key, jobId }: FileUpload,

@@ -21,7 +21,7 @@ export async function giveMissing(uploads: readonly FileUpload[], files: readonl
   return { completed, leftOut };
 }
 
-/** The uploads as they are now, with the files that {@link giveMissing} has found for some of them as they were before. */
+/** The uploads as they are now, with the files that {@link giveMissing} has found for them as they were before. */
 export function withCompleted(uploads: readonly FileUpload[], completed: readonly FileUpload[]): readonly FileUpload[] {
   const besideByKey = new Map(completed.map(({ key, group }) => [key, group?.beside]));
   return uploads.map((upload) => {

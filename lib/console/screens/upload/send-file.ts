@@ -14,7 +14,8 @@ interface SendOptions extends BatchSettings {
 }
 
 /**
- * Makes the item if there is none, sends the file, or the archive of it and what it names, to storage and starts its conversion. Returns the id of the job.
+ * Makes the item if there is none, sends the file, or the archive of it and what it names, to storage and starts its
+ * conversion. Returns the id of the job.
  * @throws ServiceCallError if the service refuses a step, and errors of the network
  */
 export async function sendFile(client: Client, upload: FileUpload, options: SendOptions): Promise<string> {

@@ -1,5 +1,13 @@
 /** The part of a key press that matters here. */
-type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+interface KeyPress {
+  readonly key: string;
+  /** The key is held down. */
+  readonly repeat: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
 
 /** What a key of the review does. */
 type ReviewKey = 'next' | 'previous' | 'publish' | 'archive' | 'undo';

@@ -14,8 +14,8 @@ const MAX_LEAF_MM = 2_500;
 
 /**
  * Makes the scene of a plan: walls with their openings, floors, furniture with the models of its items, and doors whose
- * items have a model. Each opening
- * belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times `MAX_OPENINGS` steps.
+ * items have a model. Each opening belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times
+ * `MAX_OPENINGS` steps.
  *
  * @param glbUrlOf the model of an item, null if the viewer has none
  */

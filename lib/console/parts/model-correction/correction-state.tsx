@@ -8,10 +8,10 @@ interface Props {
 }
 
 /** How far a correction is, that it is done, and the way back. */
-export function CorrectionState({ of: { correct, undo, percent, canUndo }, size }: Props) {
+export function CorrectionState({ of: { correct, undo, percent, loadError, canUndo }, size }: Props) {
   const texts = useTexts();
   const isBusy = correct.isPending || undo.isPending;
-  const error = correct.error ?? undo.error;
+  const error = correct.error ?? undo.error ?? loadError;
   const shownSize = size ? sizeText(size) : '';
   return (
     <div className="correction-state">

@@ -1,6 +1,6 @@
 import type { OperationInput } from '../../../../shared/contract/client/index.ts';
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
-import type { RealMeasure } from './scaled-size.ts';
+import { type RealMeasure, SCALES } from './scaled-size.ts';
 
 /** One press turns a model by so much. */
 export const QUARTER_DEGREES = 90;
@@ -12,14 +12,32 @@ export type Correction =
   | { readonly rotateY: typeof QUARTER_DEGREES }
   | { readonly measure: RealMeasure };
 
+/** Scales that differ less from 1 change nothing that anybody sees. */
+const SAME_SHARE = 1e-6;
+
 type TransformBody = OperationInput<'transformItemModel'>['body'];
 
+/** Whether a model does not have the size that its file says. */
+export function isScaled(scale: number): boolean {
+  return Math.abs(scale - 1) > SAME_SHARE;
+}
+
 /**
- * The call of a correction that is no measure. The unit of a file gives its true size: what was scaled before is taken
- * back with it.
+ * The calls of a correction that is no measure, one after the other. The unit of a file gives its true size: what was
+ * scaled before is taken back with it, in several steps if it is more than one call may scale.
  *
  * @param scale by which the model was scaled before
  */
-export function bodyOf(correction: Exclude<Correction, { measure: RealMeasure }>, scale: number): TransformBody {
-  return 'unit' in correction && scale !== 1 ? { ...correction, scale: 1 / scale } : correction;
+export function bodiesOf(
+  correction: Exclude<Correction, { measure: RealMeasure }>,
+  scale: number,
+): readonly TransformBody[] {
+  if (!('unit' in correction) || !isScaled(scale)) return [correction];
+  const bodies: TransformBody[] = [];
+  for (let left = 1 / scale; bodies.length === 0 || isScaled(left); ) {
+    const step = Math.min(SCALES.max, Math.max(SCALES.min, left));
+    bodies.push(bodies.length === 0 ? { ...correction, scale: step } : { scale: step });
+    left /= step;
+  }
+  return bodies;
 }

@@ -13,12 +13,12 @@ import { useCorrection } from './use-correction.ts';
 export function ModelCorrection({ item }: { readonly item: Item }) {
   const texts = useTexts();
   const correction = useCorrection(item);
-  const { correct, undo, unit } = correction;
-  const isBusy = correct.isPending || undo.isPending;
+  const { correct, undo, isReady, unit, isScaled } = correction;
+  const isBusy = !isReady || correct.isPending || undo.isPending;
   const size = sizeOf(item);
   return (
     <div className="correction">
-      <UnitButtons unit={unit} isBusy={isBusy} onUnit={(each) => correct.mutate({ unit: each })} />
+      <UnitButtons unit={unit} isScaled={isScaled} isBusy={isBusy} onUnit={(each) => correct.mutate({ unit: each })} />
       <div className="tools">
         <LabelledField label={texts.upAxis}>
           {(id) => (

@@ -7,7 +7,7 @@ export interface RealMeasure {
 }
 
 /** By how much one call may scale a model (D2115). */
-const SCALES = { min: 0.001, max: 1_000 } as const;
+export const SCALES = { min: 0.001, max: 1_000 } as const;
 /** A measure that differs less from what was typed is that measure. */
 const SAME = { mm: 0.1, share: 0.0005 } as const;
 

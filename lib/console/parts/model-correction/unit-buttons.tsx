@@ -6,12 +6,17 @@ interface Props {
   readonly name?: string;
   /** In which the file was read, if that is known. */
   readonly unit: ModelUnit | undefined;
+  /** The model was scaled: its unit gives it the true size again. */
+  readonly isScaled?: boolean;
   readonly isBusy?: boolean;
   readonly onUnit: (unit: ModelUnit) => void;
 }
 
-/** The units that a file can have been in. The one in which it was read is pressed; another one makes the model anew. */
-export function UnitButtons({ name, unit, isBusy = false, onUnit }: Props) {
+/**
+ * The units that a file can have been in. The one in which it was read is pressed; another one makes the model anew, and
+ * so does each of them if the model was scaled.
+ */
+export function UnitButtons({ name, unit, isScaled = false, isBusy = false, onUnit }: Props) {
   const texts = useTexts();
   return (
     <fieldset className="facets units">
@@ -23,7 +28,7 @@ export function UnitButtons({ name, unit, isBusy = false, onUnit }: Props) {
           aria-pressed={each === unit}
           aria-label={`${texts.transformUnit} ${texts[`unit_${each}`]}${name === undefined ? '' : `: ${name}`}`}
           disabled={isBusy}
-          onClick={() => each !== unit && onUnit(each)}
+          onClick={() => (each !== unit || isScaled) && onUnit(each)}
         >
           {each}
         </button>

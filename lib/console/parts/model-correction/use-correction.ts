@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { sizeOf } from '../size/size-mm.ts';
-import { bodyOf, type Correction } from './correction.ts';
+import { bodiesOf, type Correction, isScaled } from './correction.ts';
+import { earlierModels } from './earlier-models.ts';
 import { type RealMeasure, scaleFor } from './scaled-size.ts';
 
 /** A size has one decimal, so the first scale of a tiny model is not exact: then it is scaled once more. */
@@ -13,15 +14,18 @@ const MAX_ROUNDS = 2;
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
 export function useCorrection(item: Item) {
   const { client } = useService();
+  const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
   const params = { id: item.id };
   const [percent, setPercent] = useState(0);
   const [earlier, setEarlier] = useState<readonly string[]>([]);
+  const modelsKey = ['item', item.id, 'models'];
   const models = useQuery({
-    queryKey: ['item', item.id, 'models'],
+    queryKey: modelsKey,
     queryFn: ({ signal }) => client.listItemModels({ params, signal }),
   });
   const model = models.data?.models.find(({ current }) => current);
+  const scale = model?.scale ?? 1;
 
   const make = async (body: Parameters<typeof client.transformItemModel>[0]['body']) => {
     const { assetProcessing } = await client.transformItemModel({ params, body });
@@ -29,9 +33,9 @@ export function useCorrection(item: Item) {
   };
   const scaleTo = async (measure: RealMeasure) => {
     for (let round = 0, size = sizeOf(item); size && round < MAX_ROUNDS; round++) {
-      const scale = scaleFor(size, measure);
-      if (scale === undefined) return;
-      await make({ scale });
+      const by = scaleFor(size, measure);
+      if (by === undefined) return;
+      await make({ scale: by });
       size = sizeOf((await client.getItem({ params })).item);
     }
   };
@@ -40,11 +44,16 @@ export function useCorrection(item: Item) {
     mutationFn: async (correction: Correction) => {
       setPercent(0);
       undo.reset();
-      await ('measure' in correction ? scaleTo(correction.measure) : make(bodyOf(correction, model?.scale ?? 1)));
+      if ('measure' in correction) return scaleTo(correction.measure);
+      for (const body of bodiesOf(correction, scale)) await make(body);
     },
-    onSuccess: () => setEarlier((before) => (model ? [...before, model.jobId] : before)),
-    // It is done when the new model is shown.
-    onSettled: () => itemsChanged(item.id),
+    onMutate: () => model?.jobId,
+    // It is done when the new model is shown. One that fails can have made a model before.
+    onSettled: async (_data, _error, _correction, jobId) => {
+      await itemsChanged(item.id);
+      const now = queries.getQueryData<typeof models.data>(modelsKey)?.models;
+      setEarlier((before) => earlierModels(before, jobId, now));
+    },
   });
   const undo = useMutation({
     mutationFn: async () => {
@@ -54,5 +63,9 @@ export function useCorrection(item: Item) {
     onSuccess: () => setEarlier((before) => before.slice(0, -1)),
     onSettled: () => itemsChanged(item.id),
   });
-  return { correct, undo, percent, unit: model?.unit ?? undefined, canUndo: earlier.length > 0 };
+  // Before the models are known, no correction could be taken back.
+  const isReady = models.data !== undefined;
+  const canUndo = earlier.length > 0;
+  const unit = model?.unit ?? undefined;
+  return { correct, undo, percent, isReady, loadError: models.error, unit, isScaled: isScaled(scale), canUndo };
 }

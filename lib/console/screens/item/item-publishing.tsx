@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
+import { ARCHIVED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-
-const ARCHIVED = 2;
 
 /** Whether everybody sees the item, and the button that changes it. */
 export function ItemPublishing({ item }: { readonly item: Item }) {

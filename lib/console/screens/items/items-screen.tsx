@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '../../parts/problem.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { ARCHIVED } from '../../parts/visibility.ts';
 import { mayLackOwnChange } from '../../session/own-changes.ts';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
@@ -14,8 +15,6 @@ import { useItems } from './use-items.ts';
 import { useListView } from './use-list-view.ts';
 
 const PLACEHOLDERS = 14;
-/** The visibilityStatus of archived items. */
-const ARCHIVED = '2';
 /** Not in the first load: pictures come first. */
 const ItemTable = lazy(() => import('./item-table.tsx'));
 
@@ -39,7 +38,7 @@ export function ItemsScreen() {
       ...{ items, isOfOneVisibility: visibility !== undefined, isWhole: !found.hasNextPage },
       ...{ facets: meta.facets, isOld },
     });
-  const isArchived = visibility === ARCHIVED;
+  const isArchived = visibility === String(ARCHIVED);
   const { views, view, choose } = useListView();
   const List = view === 'table' ? ItemTable : ItemGrid;
   const isFiltered = text !== '' || modelStatus !== undefined || visibility !== undefined;

@@ -18,10 +18,7 @@ import { ReviewEnd } from './review-end.tsx';
 import { ReviewStrip } from './review-strip.tsx';
 import { type Decision, useReviewActions } from './use-review-actions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-
-/** As many hidden items with a model as are looked at without loading the list again. */
-const MAX_ITEMS = 200;
-const WAITING_AGAIN_MS = 5_000;
+import { useMoreItems, useWaitingItems } from './use-waiting-items.ts';
 
 /** Where the queries keep an item that was looked at. */
 const seenKey = (id: string | undefined) => ['item', id, 'review'] as const;
@@ -34,21 +31,15 @@ export function ReviewScreen() {
   const queries = useQueryClient();
   const [at, setAt] = useState(0);
   const { decided, lastId, decide, undo, error } = useReviewActions();
-  const query = { 'visibilityStatus[]': ['1'], 'modelStatus[]': ['ready', 'review'], limit: MAX_ITEMS };
-  const found = useQuery({
-    queryKey: ['review'],
-    staleTime: Number.POSITIVE_INFINITY,
-    // The list stays as it is while somebody goes through it, and is read again when the screen is opened.
-    refetchOnMount: 'always',
-    queryFn: ({ signal }) => client.searchItems({ query, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.items.length === 0 ? WAITING_AGAIN_MS : false),
-  });
+  const found = useWaitingItems();
   // With what corrections have changed since the list was read.
   const items = (found.data?.items ?? []).map((each) => queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each);
   const isAllDecided = items.every(({ id }) => decided.has(id));
   // Behind the last one is the end, when all are decided: from there the keys lead back.
   const last = isAllDecided ? items.length : items.length - 1;
-  const shownAt = Math.min(at, last);
+  // After the end, a list that was read again begins with what is open.
+  const shownAt = at >= items.length ? nextToLookAt(items, decided, 0) : Math.min(at, last);
+  const isMoreAwaited = useMoreItems(found, shownAt === items.length);
   const item = items[shownAt];
   const decision = item && decided.get(item.id);
   const state = useQuery({
@@ -67,9 +58,10 @@ export function ReviewScreen() {
   const undoneItem = items.find(({ id }) => id === undoneId);
   const undone = becomes && undoneItem && { name: undoneItem.label || undoneItem.id, becomes };
   const undoLast = () => {
-    if (undoneId === undefined || becomes === undefined) return;
+    // It is gone if the list was read again.
+    if (undoneItem === undefined || undoneId === undefined || becomes === undefined) return;
     undo({ id: undoneId, becomes });
-    setAt(items.findIndex(({ id }) => id === undoneId));
+    setAt(items.indexOf(undoneItem));
   };
   const step = (by: 1 | -1) => setAt(Math.max(0, Math.min(last, shownAt + by)));
   useReviewKeys({
@@ -81,7 +73,7 @@ export function ReviewScreen() {
   const shown = state.data?.item ?? item;
   const sizeMm = useMemo(() => sizeOf(shown), [shown]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.isPending) return <p className="quiet centre" aria-busy="true" />;
+  if (found.isPending || isMoreAwaited) return <p className="quiet centre" aria-busy="true" />;
   const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
   if (!item || !shown) {
     return (

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 
-const HIDDEN = 1;
-const ARCHIVED = 2;
 /** One after the other: a decision and its undo must not overtake each other. */
 const scope = { id: 'review' };
 

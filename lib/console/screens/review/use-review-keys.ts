@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { reviewKey } from './review-key.ts';
 
 /** What the keys of the review do. */
 interface ReviewKeys {
@@ -8,23 +9,19 @@ interface ReviewKeys {
   readonly onUndo: () => void;
 }
 
-/** Arrows or J and K go through the items, P publishes, A archives, U or Ctrl+Z takes the last decision back. */
+/** Calls what the pressed keys mean, but not in a field. */
 export function useReviewKeys({ onStep, onPublish, onArchive, onUndo }: ReviewKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const { key, target } = event;
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-      if ((ctrlKey || metaKey) && !altKey && !shiftKey && key === 'z') {
-        event.preventDefault();
-        onUndo();
-      }
-      // Ctrl+A and the like are the browser's.
-      if (ctrlKey || metaKey || altKey) return;
-      if (key === 'ArrowRight' || key === 'j') onStep(1);
-      else if (key === 'ArrowLeft' || key === 'k') onStep(-1);
-      else if (key === 'p') onPublish();
-      else if (key === 'a') onArchive();
-      else if (key === 'u') onUndo();
+      const does = reviewKey(event);
+      if (does !== undefined && key === 'z') event.preventDefault();
+      if (does === 'next') onStep(1);
+      else if (does === 'previous') onStep(-1);
+      else if (does === 'publish') onPublish();
+      else if (does === 'archive') onArchive();
+      else if (does === 'undo') onUndo();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -38,15 +38,42 @@ export interface FileUpload {
   readonly missing?: string | undefined;
   /** Of the made model; null for a model without one, undefined while nobody has asked. */
   readonly size?: SizeMm | null | undefined;
+  /** Somebody chose it for this file; it goes before that of the batch. */
+  readonly askedUnit?: ModelUnit | undefined;
   /** In which the file was read, if that is known. */
   readonly unit?: ModelUnit | undefined;
 }
 
-/** What no job says of a file that is about to be sent, or sent again. */
+/**
+ * What the job of before said, taken back: the file is about to be sent, or sent again. What somebody chose for it
+ * stays.
+ */
 export const NOT_SENT = {
   ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
   ...{ size: undefined, unit: undefined },
 } as const satisfies Partial<FileUpload>;
+
+/** The upload for another item: what is known of the one before, and that the upload has made it, is not true of it. */
+export function forItem(upload: FileUpload, itemId: string): FileUpload {
+  if (itemId === upload.itemId) return upload;
+  const unknown = {
+    isKnown: undefined,
+    isBySku: undefined,
+    isMade: undefined,
+    isNew: undefined,
+    isArchived: undefined,
+  };
+  return { ...upload, ...unknown, itemId };
+}
+
+/** The uploads with an answer about the job of one. A row that was sent again has another job, and stays as it is. */
+export function withAnswer(
+  uploads: readonly FileUpload[],
+  { key, jobId }: FileUpload,
+  changes: Partial<FileUpload>,
+): readonly FileUpload[] {
+  return uploads.map((each) => (each.key === key && each.jobId === jobId ? { ...each, ...changes } : each));
+}
 
 /** What all models of a batch have in common; undefined: as each file says. */
 export interface BatchSettings {

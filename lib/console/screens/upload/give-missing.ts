@@ -10,9 +10,7 @@ interface GivenFiles {
 
 /** Gives files to uploads that have failed or lack a picture, and name them: a texture that is dropped later completes its model. */
 export async function giveMissing(uploads: readonly FileUpload[], files: readonly DroppedFile[]): Promise<GivenFiles> {
-  const failed = uploads.filter(
-    ({ state, missing, group }) => (state === 'failed' || missing !== undefined) && group !== undefined,
-  );
+  const failed = uploads.filter(lacksFiles);
   if (files.length === 0 || failed.length === 0) return { completed: [], leftOut: files };
   const models = failed.flatMap(({ group }) => (group ? [group.model] : []));
   const { groups, leftOut } = await groupFiles([...models, ...files]);
@@ -21,6 +19,20 @@ export async function giveMissing(uploads: readonly FileUpload[], files: readonl
     return found && found.beside.length > 0 ? [withFiles(upload, found.beside)] : [];
   });
   return { completed, leftOut };
+}
+
+/** The uploads as they are now, with the files that {@link giveMissing} has found for them as they were before. */
+export function withCompleted(uploads: readonly FileUpload[], completed: readonly FileUpload[]): readonly FileUpload[] {
+  const besideByKey = new Map(completed.map(({ key, group }) => [key, group?.beside]));
+  return uploads.map((upload) => {
+    const beside = besideByKey.get(upload.key);
+    // One that was sent again meanwhile is on its way.
+    return beside && lacksFiles(upload) ? withFiles(upload, beside) : upload;
+  });
+}
+
+function lacksFiles({ state, missing, group }: FileUpload): boolean {
+  return (state === 'failed' || missing !== undefined) && group !== undefined;
 }
 
 /** The upload with more files beside its model; a file with the name of one that is there takes its place. */

@@ -1,6 +1,6 @@
 import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
+import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import type { FileUpload } from './file-upload.ts';
-import { ARCHIVED, HIDDEN } from './send-file.ts';
 
 /** What has become of the item of an upload that was taken out of the list. */
 export type RemovedItem = 'none' | 'archived' | 'kept';

@@ -1,12 +1,8 @@
 import { type Client, ServiceCallError, sendUpload } from '../../../../shared/contract/client/index.ts';
+import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
 import type { ModelGroup } from './group-files.ts';
 import { packModel } from './pack-model.ts';
-
-/** Only the own people see a new item until somebody publishes it. */
-export const HIDDEN = 1;
-/** Nobody sees it, and no list has it. */
-export const ARCHIVED = 2;
 
 interface SendOptions extends BatchSettings {
   readonly batch: string;
@@ -18,7 +14,8 @@ interface SendOptions extends BatchSettings {
 }
 
 /**
- * Makes the item if there is none, sends the file, or the archive of it and what it names, to storage and starts its conversion. Returns the id of the job.
+ * Makes the item if there is none, sends the file, or the archive of it and what it names, to storage and starts its
+ * conversion. Returns the id of the job.
  * @throws ServiceCallError if the service refuses a step, and errors of the network
  */
 export async function sendFile(client: Client, upload: FileUpload, options: SendOptions): Promise<string> {

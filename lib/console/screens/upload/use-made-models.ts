@@ -3,15 +3,13 @@ import { sizeOf } from '../../parts/size/size-mm.ts';
 import { isUnusualSize } from '../../parts/size/unusual-size.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
-import type { FileUpload } from './file-upload.ts';
+import { type FileUpload, withAnswer } from './file-upload.ts';
+import { changeUploads } from './upload-list.ts';
 
 const MAX_IDS = 50;
 
 /** Asks for the sizes of models that are done, and in which unit the files of unusual ones were read. */
-export function useMadeModels(
-  uploads: readonly FileUpload[],
-  change: (key: string, changes: Partial<FileUpload>) => void,
-): void {
+export function useMadeModels(uploads: readonly FileUpload[]): void {
   const { client } = useService();
   const itemsChanged = useItemsChanged();
   const asked = useRef(new Set<string>());
@@ -21,18 +19,21 @@ export function useMadeModels(
     const some = uploads.filter(isNew).slice(0, MAX_IDS);
     if (some.length === 0) return;
     for (const { jobId = '' } of some) asked.current.add(jobId);
+    const answer = (upload: FileUpload, changes: Partial<FileUpload>) =>
+      changeUploads((before) => withAnswer(before, upload, changes));
     const ask = async () => {
       void itemsChanged();
       const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
       const sizes = new Map(items.map((item) => [item.id, sizeOf(item)]));
-      for (const { key, itemId } of some) change(key, { size: sizes.get(itemId) ?? null });
-      for (const { key, itemId, unit } of some) {
+      for (const upload of some) answer(upload, { size: sizes.get(upload.itemId) ?? null });
+      for (const upload of some) {
+        const { itemId, unit } = upload;
         if (unit !== undefined || !isUnusualSize(sizes.get(itemId))) continue;
         const { models } = await client.listItemModels({ params: { id: itemId } });
-        change(key, { unit: models.find(({ current }) => current)?.unit ?? undefined });
+        answer(upload, { unit: models.find(({ current }) => current)?.unit ?? undefined });
       }
     };
     // Without an answer only a mark is missing.
     ask().catch(() => {});
-  }, [uploads, change, client, itemsChanged]);
+  }, [uploads, client, itemsChanged]);
 }

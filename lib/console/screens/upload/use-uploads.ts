@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
+import { ARCHIVED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
-import { type BatchSettings, type FileUpload, NOT_SENT } from './file-upload.ts';
+import { type BatchSettings, type FileUpload, forItem, NOT_SENT } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
 import { followJobs } from './follow-jobs.ts';
-import { giveMissing, withFiles } from './give-missing.ts';
+import { giveMissing, withCompleted, withFiles } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
 import { openArchives } from './open-archives.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import type { Removed } from './removed-note.tsx';
-import { ARCHIVED, sendFile } from './send-file.ts';
+import { sendFile } from './send-file.ts';
 import { freeId, takeIn } from './take-in.ts';
 import { changeUploads, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
 import { useMadeModels } from './use-made-models.ts';
@@ -68,7 +69,7 @@ export function useUploads(catalog: string | undefined) {
     if (catalog === undefined) return;
     const found = await groupFiles(await openArchives(files));
     const given = await giveMissing(uploadList().uploads, found.leftOut);
-    for (const completed of given.completed) change(completed.key, completed);
+    changeUploads((all) => withCompleted(all, given.completed));
     setLeftOut(given.leftOut.map(({ file }) => file.name));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, found.groups, catalog));
@@ -91,8 +92,8 @@ export function useUploads(catalog: string | undefined) {
   const moveTo = (upload: FileUpload, wanted: string) => {
     const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
     const itemId = freeId(wanted, others);
-    change(upload.key, { itemId, isKnown: undefined, isBySku: undefined });
-    look([{ ...upload, itemId }]).catch(noted);
+    changeUploads((before) => before.map((each) => (each.key === upload.key ? forItem(each, itemId) : each)));
+    look([forItem(upload, itemId)]).catch(noted);
   };
 
   /** Gives a failed model files that it lacks. */
@@ -123,9 +124,11 @@ export function useUploads(catalog: string | undefined) {
     setRemoved(undefined);
   };
 
-  /** Sends a model once more, in another unit. */
-  const sendIn = (key: string, unit: ModelUnit, settings: BatchSettings) =>
-    send({ ...settings, unit }, (upload) => upload.key === key);
+  /** Sends a model once more, in another unit, which it keeps. */
+  const sendIn = (key: string, askedUnit: ModelUnit, settings: BatchSettings) => {
+    change(key, { askedUnit });
+    return send(settings, (upload) => upload.key === key);
+  };
 
   const send = async (settings: BatchSettings, isWanted: (upload: FileUpload) => boolean) => {
     const waiting = uploadList().uploads.filter((each) => each.group !== undefined && isWanted(each));
@@ -135,11 +138,14 @@ export function useUploads(catalog: string | undefined) {
         // It may have been taken out meanwhile.
         const upload = uploadList().uploads.find((each) => each.key === key && isWanted(each));
         if (upload?.group === undefined) continue;
-        change(key, { ...NOT_SENT, state: 'uploading', unit: settings.unit });
+        const unit = upload.askedUnit ?? settings.unit;
+        change(key, { ...NOT_SENT, state: 'uploading', unit });
         try {
           const onPercent = (percent: number) => change(key, { percent });
           const onItem = (isNew: boolean) => change(key, { isMade: true, isNew, isArchived: false });
-          const jobId = await sendFile(client, upload, { ...settings, group: upload.group, batch, onPercent, onItem });
+          const { upAxis } = settings;
+          const { group } = upload;
+          const jobId = await sendFile(client, upload, { unit, upAxis, group, batch, onPercent, onItem });
           change(key, { state: 'running', percent: 0, jobId });
         } catch (error) {
           change(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
@@ -155,7 +161,7 @@ export function useUploads(catalog: string | undefined) {
     if (jobs.data) changeUploads((before) => followJobs(before, jobs.data.assetProcessings));
   }, [jobs.data]);
 
-  useMadeModels(uploads, change);
+  useMadeModels(uploads);
 
   const isSending = uploads.some(({ state }) => state === 'uploading');
   useEffect(() => {

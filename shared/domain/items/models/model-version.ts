@@ -34,7 +34,7 @@ export const ShownModel = z.object({
   created: Timestamp,
   dimensions: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
   warnings: z.array(JobNote),
-  /** In which the source was read; null if that is not known, or the file has a unit of its own. */
+  /** In which the source was read; null if that is not known, or its unit has no name, such as 2.7 cm. */
   unit: z.enum(MODEL_UNITS).nullable(),
   /** By which transforms have scaled it; 1 if none has. */
   scale: z.number(),

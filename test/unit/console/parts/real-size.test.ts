@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../../../../lib/console/parts/model-correction/correction.ts';
+import { bodiesOf } from '../../../../lib/console/parts/model-correction/correction.ts';
 import { scaledSize, scaleFor } from '../../../../lib/console/parts/model-correction/scaled-size.ts';
 import { SIDES, sizeOf, sizeText } from '../../../../lib/console/parts/size/size-mm.ts';
 import { isUnusualSize } from '../../../../lib/console/parts/size/unusual-size.ts';
@@ -37,9 +37,14 @@ describe('one real measure', () => {
 
 describe('the unit of a file', () => {
   it('gives the true size: a scale of before is taken back', () => {
-    expect(bodyOf({ unit: 'cm' }, 0.5)).toEqual({ unit: 'cm', scale: 2 });
-    expect(bodyOf({ unit: 'cm' }, 1)).toEqual({ unit: 'cm' });
-    expect(bodyOf({ rotateY: 90 }, 0.5)).toEqual({ rotateY: 90 });
+    expect(bodiesOf({ unit: 'cm' }, 0.5)).toEqual([{ unit: 'cm', scale: 2 }]);
+    expect(bodiesOf({ unit: 'cm' }, 1)).toEqual([{ unit: 'cm' }]);
+    expect(bodiesOf({ rotateY: 90 }, 0.5)).toEqual([{ rotateY: 90 }]);
+  });
+
+  it('takes a scale that no single call can take back in several steps', () => {
+    expect(bodiesOf({ unit: 'cm' }, 1 / 4_000)).toEqual([{ unit: 'cm', scale: 1_000 }, { scale: 4 }]);
+    expect(bodiesOf({ unit: 'cm' }, 4_000)).toEqual([{ unit: 'cm', scale: 0.001 }, { scale: 0.25 }]);
   });
 });
 

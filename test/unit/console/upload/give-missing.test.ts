@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FileUpload } from '../../../../lib/console/screens/upload/file-upload.ts';
-import { giveMissing, withFiles } from '../../../../lib/console/screens/upload/give-missing.ts';
+import { type FileUpload, forItem } from '../../../../lib/console/screens/upload/file-upload.ts';
+import { giveMissing, withCompleted, withFiles } from '../../../../lib/console/screens/upload/give-missing.ts';
 import { takeIn } from '../../../../lib/console/screens/upload/take-in.ts';
 
 const MODEL = dropped('chair.gltf', '{"buffers":[{"uri":"chair.bin"}]}');
@@ -25,10 +25,37 @@ describe('files that an upload lacked', () => {
     expect(completed).toMatchObject([{ state: 'waiting', besideNames: ['chair.bin'], missing: undefined }]);
   });
 
+  it('complete the model as it is when they are read', async () => {
+    const { completed } = await giveMissing([failed()], [dropped('chair.bin')]);
+    const now: FileUpload = { ...failed(), itemId: 'demo:other', askedUnit: 'cm' };
+    const [upload] = withCompleted([now], completed);
+    expect(upload).toMatchObject({ itemId: 'demo:other', askedUnit: 'cm', besideNames: ['chair.bin'] });
+    const sending: FileUpload = { ...failed(), state: 'uploading' };
+    expect(withCompleted([sending], completed)).toEqual([sending]);
+  });
+
+  it('leave the unit that somebody chose for the model', () => {
+    const asked: FileUpload = { ...failed(), unit: 'cm', askedUnit: 'cm' };
+    expect(withFiles(asked, [dropped('chair.bin')])).toMatchObject({ unit: undefined, askedUnit: 'cm' });
+  });
+
   it('take the place of files of the same name', () => {
     const [before, after] = [dropped('chair.bin', 'damaged'), dropped('chair.bin', 'whole')];
     const corrected = withFiles(withFiles(failed(), [before]), [after]);
     expect(corrected.group?.beside).toEqual([after]);
+  });
+});
+
+describe('an upload that is given to another item', () => {
+  const sent: FileUpload = { ...failed(), isKnown: false, isMade: true, isNew: true };
+
+  it('has not made that one', () => {
+    const moved = forItem(sent, 'demo:other');
+    expect(moved).toMatchObject({ itemId: 'demo:other', isKnown: undefined, isMade: undefined, isNew: undefined });
+  });
+
+  it('keeps what it has made under its own name', () => {
+    expect(forItem(sent, sent.itemId)).toEqual(sent);
   });
 });
 

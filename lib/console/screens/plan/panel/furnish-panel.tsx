@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import { isCovering } from '../../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../../parts/problem.tsx';
+import { ARCHIVED } from '../../../parts/visibility.ts';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -12,7 +13,6 @@ import { TakeList } from './take-list.tsx';
 const SHOWN_ITEMS = 60;
 /** Of an item whose size nobody has set yet. */
 const UNKNOWN_MM = 500;
-const ARCHIVED = 2;
 const HANGING = new Set(['door', 'window']);
 
 interface Props extends Pick<PanelProps, 'dispatch'> {

@@ -1,0 +1,4 @@
+/** Only the own people see the item until somebody publishes it. */
+export const HIDDEN = 1;
+/** Nobody sees the item, and no list has it. */
+export const ARCHIVED = 2;

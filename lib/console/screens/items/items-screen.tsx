@@ -29,9 +29,9 @@ export function ItemsScreen() {
   const found = useItems({ text: useDeferredValue(text.trim()), modelStatus, visibility });
   const items = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
   const meta = found.data?.pages[0]?.meta;
-  // The count of the service is as old as its search index (D2180); of a list that is here whole there is a newer one.
+  // The count of the service is as old as its search index (D2182), which a long list bears; a whole one is counted here.
   const isOld = mayLackOwnChange(found.dataUpdatedAt);
-  const count = found.hasNextPage ? (isOld ? undefined : meta?.total) : items.length;
+  const count = found.hasNextPage ? meta?.total : items.length;
   const counts =
     meta &&
     knownCounts({

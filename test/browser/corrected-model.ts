@@ -5,29 +5,12 @@ import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
+import { openBox } from './open-box.ts';
 
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd walnut.png\n';
 /** A dresser of 1,581 x 2,915 x 5,156 mm: top, bottom, front and back. No unit makes it one that fits a room. */
-const DRESSER = `mtllib model.mtl
-v 0 0 0
-v 1.581 0 0
-v 1.581 5.156 0
-v 0 5.156 0
-v 0 0 2.915
-v 1.581 0 2.915
-v 1.581 5.156 2.915
-v 0 5.156 2.915
-vt 0 0
-vt 1 0
-vt 1 1
-vt 0 1
-usemtl oak
-f 1/1 4/4 3/3 2/2
-f 5/1 6/2 7/3 8/4
-f 4/1 8/2 7/3 3/4
-f 1/1 2/2 6/3 5/4
-`;
+const DRESSER = openBox({ width: 1.581, height: 5.156, depth: 2.915 }, 'oak');
 const BEFORE = '1,581 mm 2,915 mm 5,156 mm';
 const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
 const STATUS = `document.querySelector('.correction-state [role=status]')`;

@@ -5,6 +5,7 @@ import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { go, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
+import { openBox } from './open-box.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
 /** The name that the folder gives. */
@@ -14,25 +15,7 @@ const TITLE = "document.querySelector('.review h1')?.textContent";
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd oak.png\n';
 /** A seat of 400 x 40 x 400 mm: a box without its sides is enough to be looked at. */
-const STOOL = `mtllib model.mtl
-v 0 0 0
-v 0.4 0 0
-v 0.4 0.04 0
-v 0 0.04 0
-v 0 0 0.4
-v 0.4 0 0.4
-v 0.4 0.04 0.4
-v 0 0.04 0.4
-vt 0 0
-vt 1 0
-vt 1 1
-vt 0 1
-usemtl oak
-f 1/1 4/4 3/3 2/2
-f 5/1 6/2 7/3 8/4
-f 4/1 8/2 7/3 3/4
-f 1/1 2/2 6/3 5/4
-`;
+const STOOL = openBox({ width: 0.4, height: 0.04, depth: 0.4 }, 'oak');
 
 /**
  * A folder as a supplier sends it is dropped: the model with the files that it names, beside what is none. It becomes one

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../matching/random.ts';
 import { CHAOS_KINDS, type ChaosKind } from './chaos-kinds.ts';
 
 /** The faults of a service. */
@@ -23,7 +24,7 @@ export interface Chaos {
  */
 export function createChaos({ kinds, seed }: ChaosOptions): Chaos {
   const counted = new Map<ChaosKind, number>(kinds.map((kind) => [kind, 0]));
-  const sources = new Map(kinds.map((kind) => [kind, randomNumbers(hashOf(`${seed} ${kind}`))]));
+  const sources = new Map(kinds.map((kind) => [kind, seededRandom(hashOf(`${seed} ${kind}`))]));
   const random = (kind: ChaosKind) => sources.get(kind)?.() ?? 0;
   return {
     happens: (kind) => {
@@ -36,18 +37,6 @@ export function createChaos({ kinds, seed }: ChaosOptions): Chaos {
     counts: () => Object.fromEntries(counted),
   };
 }
-
-/** Random numbers from 0 to 1. Source: mulberry32 of Tommy Ettinger. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Source: FNV-1a. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -10,8 +10,13 @@ import { InvocationError } from './invoker.ts';
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
-/** A new environment starts for a call that waited as long as the last start of this function took, at least so long. */
+/** What the last start of a function took counts as at least so long. */
 const MIN_START_MS = 250;
+/**
+ * A further environment starts for a call that waited so many starts of its function: a shorter wait costs less than a
+ * start, which makes all others of a busy machine slower.
+ */
+const STARTS_WAITED = 2;
 
 interface FunctionPoolOptions
   extends Omit<ExecutionEnvironmentOptions, 'fn' | 'variables' | 'onInitialized' | 'onFree' | 'onEnded'> {
@@ -160,7 +165,8 @@ export class FunctionPool {
     }
     // The first environment may take all waiting calls soon after its start.
     const isReady = [...this.#all].some(({ initialized }) => initialized);
-    if (!isReady || this.#options.isAnyGrowing() || performance.now() - longest.sinceMs < this.#startMs) return;
+    const isWaitShort = performance.now() - longest.sinceMs < STARTS_WAITED * this.#startMs;
+    if (!isReady || isWaitShort || this.#options.isAnyGrowing()) return;
     if (this.#all.size < this.#options.maxEnvironments && this.#options.makeRoom()) this.#starting = this.#start();
   }
 

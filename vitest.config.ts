@@ -39,33 +39,23 @@ const MEASURED_BY_FUNCTION = { env: { TEST_COVERAGE: 'functions' } };
 const UNMEASURED = { ...UNMEASURED_PROCESS, env: { ...UNMEASURED_PROCESS.env, FUNCTION_COVERAGE: '' } };
 
 /**
- * Tests of code without state between calls: the files share one process per worker. This saves 150 process starts and
- * imports, a quarter of their CPU time. Code that opens stores from the environment, once per process, needs a separate
- * process.
+ * Tests that change their process: its environment, its network, its clients of AWS. Each of these files has a process of
+ * its own. All others share one per worker, which saves 300 process starts and imports, and have their tables in one
+ * DynamoDB (test/unit/own-tables.ts).
  */
-const STATELESS = [
-  'engines/{colours,floorplan,images,models3d}/**/*',
-  'engines/rendering/*',
-  'engines/rendering/{encode,lighting,settings,views}/**/*',
-  'engines/rendering/browser/page-*',
-  'domain/{mails,plans,renderings,shares,uploads}/**/*',
-  'domain/jobs/present-job',
-  'domain/conversions/{conversion-failure,master-model}',
-  'domain/items/{*,bulk/*,lists/{delta-since,item-filter,nearest},prepared-lists/{prepared-form,trait-table}}',
-  'domain/matching/{fold-text,part-in-thread,product-overlay,rank-products,write-segment}',
-  'domain/webhooks/{post-turns,post-webhook,without-credentials}',
-  'platform/{compression,identifiers,runtime,source-urls}/**/*',
-  'platform/aws/{retry-conflicts,storable}',
-  'platform/http/{accepted-encoding,allowed-methods,canonical-json,client-forms,compress-response,entity-tag}',
-  'platform/http/{error-body,form-body,json-body,request,route-rows,streamed-list,wrapped-body}',
-  'platform/identity/{request-tokens,tenants,users}/**/*',
-  'platform/identity/callers/{auth-settings,caller-cache,request-language}',
-  'platform/identity/sign-in/{password,sign-in-buckets}',
-  'platform/rate-limits/{address-group,rate-limit-settings}',
-  'contract/client/**/*',
-  '{console,viewer}/**/*',
-  'samples/**/!(demo-tenants)',
-].map((files) => `test/unit/${files}.test.ts`);
+const OWN_PROCESS = [
+  'domain/catalog-jobs/long-imports',
+  'domain/conversions/{conversion-crashes,finish-conversion,order-of-models,run-conversion,start-conversion,take-source}',
+  'domain/exports/{export-crashes,run-export}',
+  'domain/webhooks/receiver-kit',
+  'engines/rendering/browser/render-browser',
+  'platform/aws/{abortable-calls,call-timeouts,files,mail,table-retries}',
+  'platform/http/{idempotency-key,rate-limiting,response-conventions,row-of-request}',
+  'platform/identity/callers/check-token',
+  'platform/identity/sign-in/sign-in-endpoint',
+  'platform/jobs/{job-turns,job-worker}',
+  'tools/batch-watch',
+].map((file) => `test/unit/${file}.test.ts`);
 /**
  * Loops of calculations, which take two to four times as long when every block is counted. Only the functions that ran
  * are noted.
@@ -108,12 +98,21 @@ export default defineConfig({
       {
         test: {
           ...EVERY_PROJECT,
+          ...SHARING,
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [...STATELESS, ...CALCULATIONS],
+          exclude: [...OWN_PROCESS, ...CALCULATIONS],
+          globalSetup: ['test/unit/global-setup.ts'],
         },
       },
-      { test: { ...EVERY_PROJECT, ...SHARING, name: 'stateless', include: STATELESS, exclude: CALCULATIONS } },
+      {
+        test: {
+          ...EVERY_PROJECT,
+          name: 'own-process',
+          include: OWN_PROCESS,
+          globalSetup: ['test/unit/global-setup.ts'],
+        },
+      },
       { test: { ...EVERY_PROJECT, ...MEASURED_BY_FUNCTION, ...SHARING, name: 'calculations', include: CALCULATIONS } },
       {
         test: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/platform/aws/table.ts';
 import { authenticate } from '../../../shared/platform/identity/callers/authenticate.ts';
 import { callerCache } from '../../../shared/platform/identity/callers/caller-cache.ts';
@@ -7,7 +7,7 @@ import { signRequest } from '../../../shared/platform/identity/request-tokens/si
 import { signIn } from '../../../shared/platform/identity/sign-in/sign-in.ts';
 import { type DemoTenant, makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
-import { startTables } from '../../fixtures/start-tables.ts';
+import { ownTables } from '../own-tables.ts';
 
 const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 2_592_000 };
 const clock = () => new Date();
@@ -15,17 +15,15 @@ const clock = () => new Date();
 const recordsOf = (tenants: readonly DemoTenant[]) => tenants.map(({ records }) => records);
 
 let identity: Table;
-let stop: () => Promise<void>;
 let demo: DemoTenant[];
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
   demo = await makeDemoTenants(randomBytes);
   const interrupted = await makeDemoTenants(randomBytes);
   await putDemoTenants(identity, recordsOf(interrupted));
   await putDemoTenants(identity, recordsOf(demo));
 });
-afterAll(() => stop?.());
 
 describe('the credentials of the demo tenants', () => {
   it('have the documented form of npm start', () => {

@@ -1,24 +1,22 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../shared/domain/audit/audit-entry.ts';
 import { openAuditLog } from '../../../../shared/domain/audit/audit-part.ts';
 import { AuditQuery, auditPage } from '../../../../shared/domain/audit/audit-query.ts';
 import { type Table, writeTransaction } from '../../../../shared/platform/aws/table.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const WRITES = 25;
 
 let audit: Table;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  ({ audit, stop } = await startTables());
+  ({ audit } = await ownTables());
   const log = openAuditLog();
   for (let n = 0; n < WRITES; n++) {
     const actor = { tenant: { id: 1 }, apiKey: { id: 'key' }, user: { id: n % 3 === 0 ? 'anna' : 'eva' } };
     await writeTransaction([log(actor, 'updateItem')(`demo:${n}`), log({ tenant: { id: 2 } }, 'createPlan')(`${n}`)]);
   }
 });
-afterAll(() => stop?.());
 
 async function pages(query: Record<string, string[]>): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];

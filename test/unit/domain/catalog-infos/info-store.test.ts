@@ -1,24 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CatalogInfo, INFO_TYPES, type StoredInfo } from '../../../../shared/domain/catalog-infos/info.ts';
 import { parentPartition } from '../../../../shared/domain/catalog-infos/info-keys.ts';
 import { type InfoStore, infoStore } from '../../../../shared/domain/catalog-infos/info-store.ts';
 import { MAX_PARENTS, parentIds } from '../../../../shared/domain/catalog-infos/parent-ids.ts';
 import { ConditionFailedError, type Table } from '../../../../shared/platform/aws/table.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 let table: Table;
 let store: InfoStore;
-let stop: () => Promise<void>;
 let createdCount = 0;
 
 beforeAll(async () => {
-  const tables = await startTables();
-  stop = tables.stop;
+  const tables = await ownTables();
   table = tables.catalogInfos;
   store = infoStore(table);
 });
-afterAll(() => stop());
 
 const newCatalog = () => `catalog-${createdCount++}`;
 const stored = (facts: Partial<CatalogInfo> & { id: string; catalog: string }, revision = 1): StoredInfo => ({

@@ -19,8 +19,8 @@ import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts
 import { boxArchive } from '../../../fixtures/box-archive.ts';
 import { memoryFiles } from '../../../fixtures/memory-files.ts';
 import { writeZip } from '../../../fixtures/models/write-zip.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const TENANT = 7;
 const BATCH_ROWS = 2;
@@ -36,17 +36,16 @@ const FILES = [
   { name: 'twin.zip', data: TWIN },
 ];
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 let items: ItemStore;
 let folder: string;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
   items = itemStore(tables.items, withdrawnTextParts(tables.matches));
   folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
   await writeFile(path.join(folder, 'source'), writeZip(FILES));
 });
 afterAll(async () => {
-  await tables?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

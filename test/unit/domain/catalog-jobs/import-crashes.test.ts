@@ -17,8 +17,8 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
 import { memoryFiles } from '../../../fixtures/memory-files.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const TENANT = 7;
 const BATCH_ROWS = 2;
@@ -33,17 +33,16 @@ const CSV = [
   'wrong,W,broad,',
 ].join('\n');
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 let items: ItemStore;
 let folder: string;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
   items = itemStore(tables.items, withdrawnTextParts(tables.matches));
   folder = await mkdtemp(path.join(tmpdir(), 'import-'));
   await writeFile(path.join(folder, 'items.csv'), CSV);
 });
 afterAll(async () => {
-  await tables?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

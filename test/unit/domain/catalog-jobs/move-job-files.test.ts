@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { catalogJobFiles } from '../../../../shared/domain/catalog-jobs/catalog-job-files.ts';
 import { moveJobFiles } from '../../../../shared/domain/catalog-jobs/move-job-files.ts';
@@ -9,16 +9,15 @@ import { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId, requiredKey } from '../../../../shared/platform/jobs/job-keys.ts';
 import { newJobs } from '../../../../shared/platform/jobs/new-jobs.ts';
 import { CrashError, CrashingProcess } from '../../../faults/crashing-process.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const TENANT = 7;
 const AnyJobRow = z.looseObject({ sk: z.string() });
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
 });
-afterAll(() => tables?.stop());
 
 /** A bucket in memory that keeps content types. */
 function bucket() {

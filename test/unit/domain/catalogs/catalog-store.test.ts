@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cachedCatalogs } from '../../../../shared/domain/catalogs/cached-catalogs.ts';
 import { Catalog } from '../../../../shared/domain/catalogs/catalog.ts';
 import { type CatalogStore, catalogStore } from '../../../../shared/domain/catalogs/catalog-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 let store: CatalogStore;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const tables = await startTables();
-  stop = tables.stop;
+  const tables = await ownTables();
   store = catalogStore(tables.items);
 });
-afterAll(() => stop());
 
 const catalog = (facts: Partial<Catalog> & { id: string }) =>
   Catalog.parse({ tenant: 1, label: facts.id, visibility: 'tenant', ...facts });

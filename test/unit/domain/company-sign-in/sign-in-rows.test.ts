@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { putCode, putStarted, takeCode, takeStarted } from '../../../../shared/domain/company-sign-in/sign-in-rows.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const NOW = new Date('2026-01-31T09:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
@@ -15,11 +15,9 @@ const STARTED = {
 };
 
 let identity: Table;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
 });
-afterAll(() => stop?.());
 
 test('of many calls at the same time, one gets the sign-in of a state, and one the user of a code', async () => {
   await putStarted(identity, 'state', STARTED, NOW);

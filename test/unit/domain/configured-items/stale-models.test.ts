@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { configuredIdOf } from '../../../../shared/domain/configured-items/configured-id.ts';
 import { assetJobNews } from '../../../../shared/domain/configured-items/configured-news.ts';
 import { configuredStore } from '../../../../shared/domain/configured-items/configured-store.ts';
@@ -22,8 +22,8 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const RUNS = runs(60);
 const TENANT = 1;
@@ -51,13 +51,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 let tables: { items: Table; jobs: Table };
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const started = await startTables();
+  const started = await ownTables();
   tables = started;
-  stop = started.stop;
 });
-afterAll(() => stop());
 
 const optionsOf = (colour: number) => [
   ItemOption.parse({

@@ -8,15 +8,15 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { type JobStore, jobStore } from '../../../../shared/platform/jobs/job-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { KEY_ID, SECRET } from '../../../infra/local/s3/recording-gate.ts';
 import { deployedBucket, S3Fixture } from '../../../infra/local/s3/s3-fixture.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const TENANT = 7;
 
 /** The environment of conversions: real tables, real buckets, and a temporary folder. */
 export interface ConversionFixture {
-  readonly tables: Awaited<ReturnType<typeof startTables>>;
+  readonly tables: Awaited<ReturnType<typeof ownTables>>;
   readonly jobs: JobStore;
   readonly items: ItemStore;
   readonly privateFiles: FileStore;
@@ -33,7 +33,7 @@ export interface ConversionFixture {
 
 export async function startConversionFixture(): Promise<ConversionFixture> {
   const s3 = await new S3Fixture([deployedBucket('private'), deployedBucket('public')]).start();
-  const tables = await startTables();
+  const tables = await ownTables();
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: s3.url,
     AWS_ACCESS_KEY_ID: KEY_ID,
@@ -81,7 +81,6 @@ export async function startConversionFixture(): Promise<ConversionFixture> {
       return { job: claim.job, owner };
     },
     async stop() {
-      await tables.stop();
       await s3.stop();
       rmSync(temporaryFolder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   SHORT_TIME_MS,
   SLOW_SOURCES_A_DAY,
@@ -8,7 +8,7 @@ import {
 import { ImportDiedError } from '../../../../shared/engines/models3d/import-in-child.ts';
 import { ModelError } from '../../../../shared/engines/models3d/model-error.ts';
 import { MAX_COSTLY_JOBS_A_DAY } from '../../../../shared/platform/jobs/costly-jobs.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const NOW = new Date('2026-01-31T09:00:00.000Z');
 const FULL_MS = 120_000;
@@ -16,13 +16,10 @@ const TIMEOUT = new ModelError('MODEL_TIMEOUT', 'too slow');
 const MEMORY = new ModelError('MODEL_OUT_OF_MEMORY', 'too large');
 
 let slow: SlowSources;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const tables = await startTables();
+  const tables = await ownTables();
   slow = slowSources(tables.jobs);
-  stop = tables.stop;
 });
-afterAll(() => stop?.());
 
 const source = (tenant: number, n: number) => ({ tenant, sha256: `${n}`, fileName: 'a.3mf', resultsVersion: '1' });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { noteEndedJobs } from '../../../../shared/domain/job-events/note-ended-jobs.ts';
 import { eventStore } from '../../../../shared/domain/webhooks/event-store.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
@@ -6,7 +6,7 @@ import { Tenant } from '../../../../shared/platform/identity/tenants/tenant.ts';
 import type { StreamConsumer } from '../../../../shared/platform/streams/stream-consumer.ts';
 import { usageOfDays } from '../../../../shared/platform/usage/read-usage.ts';
 import { usageCounter } from '../../../../shared/platform/usage/usage-counter.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const NAMES = ['asset.finished', 'rendering.finished', 'export.finished', 'plan.converted'];
@@ -18,12 +18,11 @@ const TENANTS = [
 ];
 
 let tables: { readonly events: Table; readonly usage: Table };
-let stop: () => Promise<void>;
 let consumer: StreamConsumer;
 const announced: unknown[] = [];
 beforeAll(async () => {
-  const { events, usage, stop: end } = await startTables();
-  [tables, stop] = [{ events, usage }, end];
+  const { events, usage } = await ownTables();
+  tables = { events, usage };
   const clock = () => new Date(NOW);
   const fail = (error: unknown) => {
     throw error;
@@ -38,7 +37,6 @@ beforeAll(async () => {
     onUnsent: fail,
   });
 });
-afterAll(() => stop?.());
 
 const job = (facts: object) => ({
   ...{ id: '1-aaaaaaaaaaaaaaaaaaaaaa', tenant: 1, itemId: 'demo:sofa', kind: 'conversion', status: 100, progress: 100 },

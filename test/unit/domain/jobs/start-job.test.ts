@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startJob } from '../../../../shared/domain/jobs/start-job.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
@@ -6,17 +6,14 @@ import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { StoredJob } from '../../../../shared/platform/jobs/job.ts';
 import { LATER, requiredKey, turnPrefix } from '../../../../shared/platform/jobs/job-keys.ts';
 import { newJobs } from '../../../../shared/platform/jobs/new-jobs.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 let table: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const tables = await startTables();
+  const tables = await ownTables();
   table = tables.jobs;
-  stop = tables.stop;
 });
-afterAll(() => stop?.());
 
 /** Where a rendering that this caller starts waits among the jobs of its tenant. */
 async function placeOf(startedBy: string | null, sourceSettings: StoredJob['sourceSettings'] = {}): Promise<string> {

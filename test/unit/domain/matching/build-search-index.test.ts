@@ -10,23 +10,21 @@ import {
   readIndexRequests,
 } from '../../../../shared/domain/matching/build-search-index.ts';
 import { type SearchIndexStore, searchIndexStore } from '../../../../shared/domain/matching/search-index-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 let searchIndexes: SearchIndexStore;
-let stop: () => Promise<void>;
 let temporaryFolder: string;
 let tenants = 0;
 beforeAll(async () => {
-  const tables = await startTables();
-  [searchIndexes, stop] = [searchIndexStore(tables.matches), tables.stop];
+  const tables = await ownTables();
+  searchIndexes = searchIndexStore(tables.matches);
   temporaryFolder = mkdtempSync(path.join(tmpdir(), 'build-matching-'));
 });
 afterAll(async () => {
   rmSync(temporaryFolder, { recursive: true });
-  await stop();
 });
 
 /** A tenant with a catalog of one item, its builders, and the files that they have read and written. */

@@ -23,8 +23,8 @@ import { withdrawnTextParts } from '../../../../shared/domain/matching/withdrawn
 import { openBulkTable } from '../../../../shared/platform/aws/bulk-table.ts';
 import type { RowChange } from '../../../../shared/platform/aws/table-stream.ts';
 import type { Caller } from '../../../../shared/platform/identity/callers/caller.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 /* This file has more than 300 lines, because all its tests search one generated catalog. */
 
@@ -36,7 +36,6 @@ let catalogs: CatalogStore;
 let matches: MatchStore;
 let texts: TextStore;
 let searchIndexes: SearchIndexStore;
-let stop: () => Promise<void>;
 let bucket: string;
 let temporaryFolder: string;
 let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
@@ -44,8 +43,7 @@ let asked: { scope: string; noted: string; delaySeconds: number | undefined }[] 
 let createdCount = 0;
 
 beforeAll(async () => {
-  const tables = await startTables();
-  stop = tables.stop;
+  const tables = await ownTables();
   items = itemStore(tables.items, withdrawnTextParts(tables.matches));
   models = modelStates(tables.items);
   catalogs = catalogStore(tables.items);
@@ -57,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const folder of [bucket, temporaryFolder]) rmSync(folder, { recursive: true });
-  await stop();
 });
 beforeEach(() => {
   asked = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { itemStore } from '../../../../shared/domain/items/item-store.ts';
 import { OptionJobSettings } from '../../../../shared/domain/option-renderings/option-batch.ts';
@@ -23,8 +23,8 @@ import { jobStore, MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-sto
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { type Attempt, runJob } from '../../../../shared/platform/jobs/run-job.ts';
 import { memoryFiles } from '../../../fixtures/memory-files.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const RUNS = runs(60);
 const TENANT = 1;
@@ -52,13 +52,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 let tables: { items: Table; jobs: Table };
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const started = await startTables();
+  const started = await ownTables();
   tables = started;
-  stop = started.stop;
 });
-afterAll(() => stop());
 
 const optionsOf = (version: number) => [
   ItemOption.parse({

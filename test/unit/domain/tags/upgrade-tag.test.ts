@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type StoredTag, TagContent } from '../../../../shared/domain/tags/tag.ts';
 import { tagStore } from '../../../../shared/domain/tags/tag-store.ts';
 import { upgradeTag } from '../../../../shared/domain/tags/upgrade-tag.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const OWNER = 1;
 const READER = 2;
 const Row = z.looseObject({ pk: z.string(), sk: z.string() });
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
 });
-afterAll(() => tables?.stop());
 
 const tagOf = (id: string, layout: 1 | 2, readers: readonly number[]): StoredTag => ({
   ...{ id, tenant: OWNER, created: '2026-01-01T00:00:00.000Z', revision: 1, layout },

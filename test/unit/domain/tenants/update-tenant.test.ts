@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { updateTenant } from '../../../../shared/domain/tenants/update-tenant.ts';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import type { ApiKeyInput } from '../../../../shared/platform/identity/tenants/api-key.ts';
 import { putApiKey } from '../../../../shared/platform/identity/tenants/api-key-store.ts';
 import { findTenant, putTenant } from '../../../../shared/platform/identity/tenants/tenant-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const TENANT = { id: 1, name: 'one', webhookApiKey: 'old-console' };
 const KEY = { tenant: 1, secrets: ['a-Secr3t_Str1ng!'], public: false, algorithms: ['01' as const] };
@@ -18,14 +18,12 @@ const KEYS: readonly ApiKeyInput[] = [
 ];
 
 let identity: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
   await putTenant(identity, TENANT);
   for (const key of KEYS) await putApiKey(identity, key);
 });
-afterAll(() => stop?.());
 
 async function change(changes: Parameters<typeof updateTenant>[1]) {
   const tenant = await findTenant(identity, 1);

@@ -13,8 +13,8 @@ import { openRowUpdates, type RowUpdates } from '../../../../shared/platform/aws
 import { type Table, writeTransaction } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { Tenant } from '../../../../shared/platform/identity/tenants/tenant.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 /* An event with the real table, a simulated clock, receiver and mail service, and workers that crash. */
 
@@ -33,14 +33,12 @@ class WorkerDied extends Error {}
 
 let events: Table;
 let updates: RowUpdates;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const tables = await startTables();
-  ({ events, stop } = tables);
+  const tables = await ownTables();
+  ({ events } = tables);
   updates = openRowUpdates('events');
 });
 afterAll(async () => {
-  await stop();
   console.log(`faults: ${[...happened].map(([what, count]) => `${what} ${count}`).join(', ')}`);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { StoredEvent } from '../../../../shared/domain/webhooks/event.ts';
 import { eventKey, requiredEventKey } from '../../../../shared/domain/webhooks/event-keys.ts';
 import { eventLeases } from '../../../../shared/domain/webhooks/event-leases.ts';
@@ -8,7 +8,7 @@ import { announceEvent, eventPart, newEvent } from '../../../../shared/domain/we
 import { sweepEvents } from '../../../../shared/domain/webhooks/sweep-events.ts';
 import { openRowUpdates } from '../../../../shared/platform/aws/row-updates.ts';
 import { ConditionFailedError, type Table, writeTransaction } from '../../../../shared/platform/aws/table.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START = new Date('2026-01-31T09:00:00.000Z');
 const inSeconds = (seconds: number) => () => new Date(START.getTime() + seconds * 1000);
@@ -21,12 +21,10 @@ const cause = {
 const idOf = (letter: string) => letter.repeat(22);
 
 let events: Table;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const tables = await startTables();
-  ({ events, stop } = tables);
+  const tables = await ownTables();
+  ({ events } = tables);
 });
-afterAll(() => stop());
 
 /** A queue that records the sent messages. */
 function recordingQueue() {

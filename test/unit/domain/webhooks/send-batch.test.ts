@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type EventRef, eventLeases } from '../../../../shared/domain/webhooks/event-leases.ts';
 import type { PostResult } from '../../../../shared/domain/webhooks/event-life.ts';
 import { eventStore } from '../../../../shared/domain/webhooks/event-store.ts';
@@ -12,7 +12,7 @@ import { openRowUpdates } from '../../../../shared/platform/aws/row-updates.ts';
 import { writeTransaction } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { putTenant } from '../../../../shared/platform/identity/tenants/tenant-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 /* Batches with real tables, and with simulated receivers and a simulated mail service. */
 
@@ -20,12 +20,11 @@ const START = Date.parse('2026-01-31T09:00:00.000Z');
 const QUICK: PostResult = { kind: 'answer', status: 200, durationMs: 20, response: '' };
 const SLOW: PostResult = { kind: 'answer', status: 200, durationMs: 4_000, response: '' };
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 let lastTenant = 0;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
 });
-afterAll(() => tables.stop());
 
 async function newTenant(webhook?: string): Promise<number> {
   const id = ++lastTenant;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { addOnce } from '../../../../shared/platform/aws/add-once.ts';
 import { ConditionFailedError, type Table } from '../../../../shared/platform/aws/table.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const Row = z.object({ count: z.number(), seen: z.string() });
 
 let items: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ items, stop } = await startTables());
+  ({ items } = await ownTables());
 });
-afterAll(() => stop?.());
 
 describe('an update that adds once', () => {
   const change = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openRowUpdates } from '../../../../shared/platform/aws/row-updates.ts';
 import {
@@ -7,20 +7,18 @@ import {
   type Table,
   writeTransaction,
 } from '../../../../shared/platform/aws/table.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const Row = z.object({ pk: z.string(), sk: z.string(), count: z.number() });
 const NEW = { expression: 'attribute_not_exists(pk)' };
 
 let items: Table;
 let jobs: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const tables = await startTables();
-  ({ items, jobs, stop } = tables);
+  const tables = await ownTables();
+  ({ items, jobs } = tables);
 });
-afterAll(() => stop());
 
 describe('a table', () => {
   test('returns the stored row, and undefined for an unknown key', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { invalidRequest } from '../../../../shared/platform/errors/service-error.ts';
 import { readFormBody } from '../../../../shared/platform/http/form-body.ts';
@@ -73,7 +73,6 @@ beforeAll(async () => {
   secrets = fixture.endpoint(createSecret, make, { rebuild });
   uploads = fixture.endpoint(uploadThing, async () => ({ thing: { number: ++createdCount } }));
 });
-afterAll(() => fixture?.stop());
 
 let keys = 0;
 const freshKey = () => `key ${keys++}`;

@@ -4,7 +4,7 @@ import { signIn } from '../../../../shared/platform/identity/sign-in/sign-in.ts'
 import { type IdentityFixture, PASSWORD, PLANNER, startIdentityFixture } from '../identity/identity-fixture.ts';
 
 /** The real pipeline with the identity fixture, at the real time. */
-export interface PipelineFixture extends Pick<IdentityFixture, 'identity' | 'stop'> {
+export interface PipelineFixture extends Pick<IdentityFixture, 'identity'> {
   readonly endpoint: typeof endpoint;
   /** The headers of a client, signed now. */
   signed(client?: ClientIdentity): Record<string, string>;
@@ -20,7 +20,6 @@ export async function startPipelineFixture(settings: Readonly<Record<string, str
   const { endpoint } = await import('../../../../shared/platform/http/endpoint.ts');
   return {
     identity: fixture.identity,
-    stop: fixture.stop,
     endpoint,
     signed: (client = PLANNER) => signRequest(client, new Date()),
     async signedIn(identification, client = PLANNER) {

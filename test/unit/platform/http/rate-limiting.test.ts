@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readFormBody } from '../../../../shared/platform/http/form-body.ts';
 import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
@@ -50,7 +50,6 @@ beforeAll(async () => {
   createsOrDraws = fixture.endpoint(createOrDraw, async () => ({ done: true }));
   ({ handler: signIns } = await import('../../../../functions/auth/sign-in.ts'));
 });
-afterAll(() => fixture?.stop());
 
 async function statuses(handler: LambdaHandler, client: ClientIdentity | undefined, calls: number, sourceIp?: string) {
   const { headers, body } = jsonRequest({ name: 'a' });

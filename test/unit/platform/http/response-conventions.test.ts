@@ -1,5 +1,5 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { notFound, ServiceError } from '../../../../shared/platform/errors/service-error.ts';
 import { entityTag } from '../../../../shared/platform/http/entity-tag.ts';
@@ -69,7 +69,6 @@ beforeAll(async () => {
     return response();
   });
 });
-afterAll(() => fixture?.stop());
 
 const read = (headers: Record<string, string> = {}, method = 'GET') =>
   drive(get, { method, params, headers: { ...fixture.signed(), ...headers } });

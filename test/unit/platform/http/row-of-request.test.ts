@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { LambdaHandler } from '../../../../shared/platform/http/lambda-handler.ts';
 import { route } from '../../../../shared/platform/http/route.ts';
@@ -58,7 +58,6 @@ describe('a handler of several rows', () => {
     fixture = await startPipelineFixture();
     handler = fixture.endpoint([listChairs, listLamps, signUp], async ({ operation }) => ({ list: operation }));
   });
-  afterAll(() => fixture?.stop());
 
   it('applies the row of each request: its query, its audience, its operation', async () => {
     const headers = fixture.signed();

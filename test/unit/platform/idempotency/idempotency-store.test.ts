@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { idempotencyRowKey } from '../../../../shared/platform/idempotency/idempotency-key.ts';
 import {
@@ -9,8 +9,8 @@ import {
   recordResponse,
 } from '../../../../shared/platform/idempotency/idempotency-store.ts';
 import type { RecordedResponse } from '../../../../shared/platform/idempotency/recorded-response.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const LEASE_MS = 30_000;
@@ -18,12 +18,10 @@ const KEPT_MS = 24 * 3_600_000;
 const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', caller: { addressGroup: '192.0.2.1' }, operation: 'createThing' };
 
 let identity: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
 });
-afterAll(() => stop?.());
 
 let keys = 0;
 const freshKey = () => idempotencyRowKey(SCOPE, `key ${keys++}`);

@@ -1,5 +1,5 @@
 import { setTimeout as realSleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { invalidRequest } from '../../../../shared/platform/errors/service-error.ts';
 import { idempotencyRowKey } from '../../../../shared/platform/idempotency/idempotency-key.ts';
@@ -9,18 +9,16 @@ import {
 } from '../../../../shared/platform/idempotency/recorded-response.ts';
 import { type RunOnceDeps, runOnce } from '../../../../shared/platform/idempotency/run-once.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const SCOPE = { tenantId: 1, apiKeyId: 'one-planner', caller: { sessionTokenHash: 'hash' }, operation: 'createThing' };
 const CONFLICT = { code: 'CONFLICT', status: 409 };
 
 let identity: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
 });
-afterAll(() => stop?.());
 
 let keys = 0;
 

@@ -12,7 +12,7 @@ import { putApiKey } from '../../../../shared/platform/identity/tenants/api-key-
 import { putTenant } from '../../../../shared/platform/identity/tenants/tenant-store.ts';
 import { putMembership } from '../../../../shared/platform/identity/users/membership-store.ts';
 import { putUser } from '../../../../shared/platform/identity/users/user-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 export const SECRET = 'a-Secr3t_Str1ng!';
 export const PASSWORD = 'correct horse battery staple';
@@ -39,7 +39,6 @@ export interface IdentityFixture {
   call(client: ClientIdentity, changes?: Record<string, string>): Promise<Caller>;
   /** Signs in and returns the session token. */
   session(identification: string, client?: ClientIdentity): Promise<string>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -48,7 +47,7 @@ export interface IdentityFixture {
  * 2.
  */
 export async function startIdentityFixture(): Promise<IdentityFixture> {
-  const { identity, stop } = await startTables();
+  const { identity } = await ownTables();
   let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
   const clock = () => new Date(nowMs);
   const settings = { tokenMaxAgeSeconds: 900, sessionTtlSeconds: 30 * 24 * 3_600 };
@@ -73,7 +72,6 @@ export async function startIdentityFixture(): Promise<IdentityFixture> {
       const { auth } = await signIn({ identification, password: PASSWORD }, await call(client), deps);
       return auth.token;
     },
-    stop,
   };
 }
 

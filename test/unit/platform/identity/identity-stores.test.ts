@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import type { ApiKeyInput } from '../../../../shared/platform/identity/tenants/api-key.ts';
 import { findApiKey, listApiKeys, putApiKey } from '../../../../shared/platform/identity/tenants/api-key-store.ts';
@@ -14,7 +14,7 @@ import {
   putMembership,
 } from '../../../../shared/platform/identity/users/membership-store.ts';
 import { findUser, findUserIdByLogin, putUser } from '../../../../shared/platform/identity/users/user-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 
@@ -25,12 +25,10 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
 }
 
 let identity: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
 });
-afterAll(() => stop?.());
 
 describe('a tenant', () => {
   it('is found by its number and by its aliases, with its defaults', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import {
@@ -13,21 +13,20 @@ import { costlyDayKey, newJobId, requiredKey } from '../../../../shared/platform
 import { jobStore, MAX_ATTEMPTS } from '../../../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { type Attempt, runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const ONE_TENANT = { send: () => Promise.reject(new Error('a message went back')) };
 
 class TooMuchMemory extends Error {}
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 let costly: CostlyJobs;
 let tenants = 0;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
   costly = costlyJobs(tables.jobs, 'drawing');
 });
-afterAll(() => tables?.stop());
 
 /** A tenant of its own, and a clock that only the test moves. */
 function newWorld() {

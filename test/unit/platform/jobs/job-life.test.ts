@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { finishConversion } from '../../../../shared/domain/conversions/finish-conversion.ts';
 import { StoredItem } from '../../../../shared/domain/items/item.ts';
 import { itemKey } from '../../../../shared/domain/items/item-keys.ts';
@@ -16,8 +16,8 @@ import { type JobStore, jobStore, LeaseLostError, MAX_ATTEMPTS } from '../../../
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
 import { sweepJobs } from '../../../../shared/platform/jobs/sweep-jobs.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const TENANT = 1;
 const RUNS = runs(120);
@@ -26,15 +26,12 @@ const ONE_TENANT = { send: () => Promise.reject(new Error('a message went back')
 
 let tables: { jobs: Table; items: Table };
 let jobs: JobStore;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const started = await startTables();
+  const started = await ownTables();
   tables = started;
-  stop = started.stop;
   jobs = jobStore(tables.jobs);
 });
-afterAll(() => stop());
 
 /** A job and its item, and a clock that only the test moves. */
 async function newWorld() {

@@ -1,6 +1,6 @@
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
@@ -11,7 +11,7 @@ import { jobMarks } from '../../../../shared/platform/jobs/job-marks.ts';
 import { type JobStore, jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { areJobsListed, upgradeJob } from '../../../../shared/platform/jobs/upgrade-jobs.ts';
 import { noteUpgraded } from '../../../../shared/platform/jobs/upgrade-marks.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START = Date.parse('2026-01-31T09:00:00.000Z');
 const STATUSES = [0, 10, -1] as const;
@@ -20,17 +20,14 @@ const KINDS = ['conversion', 'rendering', 'export'] as const;
 let table: Table;
 let jobs: JobStore;
 let list: JobList;
-let stop: () => Promise<void>;
 let tenants = 0;
 
 beforeAll(async () => {
-  const started = await startTables();
+  const started = await ownTables();
   table = started.jobs;
-  stop = started.stop;
   jobs = jobStore(table);
   list = jobList(table);
 });
-afterAll(() => stop());
 
 async function newJob(tenant: number, at: number, job: Partial<StoredJob> = {}): Promise<StoredJob> {
   const facts = { tenant, kind: 'conversion' as JobKind, targetId: 'test:chair', sourceKey: null, startedBy: null };

@@ -16,9 +16,9 @@ import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import type { LaterStart } from '../../../../shared/platform/jobs/new-jobs.ts';
 import { runJob, runPart } from '../../../../shared/platform/jobs/run-job.ts';
 import { sendJob } from '../../../../shared/platform/jobs/send-job.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { deployedQueue, gateOf, OPERATOR } from '../../../infra/local/sqs/sqs-fixture.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 let table: Table;
 let jobs: JobStore;
@@ -28,7 +28,7 @@ let tenants = 0;
 
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'turns-'));
-  const tables = await startTables();
+  const tables = await ownTables();
   const dataFile = path.join(folder, 'sqs.db');
   const service = await startSqs({
     host: '127.0.0.1',
@@ -48,7 +48,6 @@ beforeAll(async () => {
   queue = openQueue('assetJobs');
   stop = async () => {
     await service.stop();
-    await tables.stop();
     await rm(folder, { recursive: true, force: true });
   };
 });

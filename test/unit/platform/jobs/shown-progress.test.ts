@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { newJobId, requiredKey } from '../../../../shared/platform/jobs/job-keys.ts';
 import { jobStore } from '../../../../shared/platform/jobs/job-store.ts';
 import { jobTurns } from '../../../../shared/platform/jobs/job-turns.ts';
 import { runJob } from '../../../../shared/platform/jobs/run-job.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const Place = z.object({ listOrder: z.string(), shownProgress: z.number(), progress: z.number() });
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
 });
-afterAll(() => tables?.stop());
 
 test('progress moves a job in the list of its tenant at most every five seconds, and is stored at once', async () => {
   let now = START_MS;

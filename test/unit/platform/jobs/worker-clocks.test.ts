@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { newJobId } from '../../../../shared/platform/jobs/job-keys.ts';
 import { type JobStore, jobStore } from '../../../../shared/platform/jobs/job-store.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 /* Workers whose clocks differ: one that gives up a job, and one that gets its message at once. */
 
@@ -11,14 +11,11 @@ const early = new Date(NOW - 500);
 const late = new Date(NOW + 500);
 
 let jobs: JobStore;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const tables = await startTables();
-  stop = tables.stop;
+  const tables = await ownTables();
   jobs = jobStore(tables.jobs);
 });
-afterAll(() => stop?.());
 
 async function claimedJob(): Promise<string> {
   const id = newJobId(1, randomId());

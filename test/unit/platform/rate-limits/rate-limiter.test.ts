@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import type { Bucket } from '../../../../shared/platform/rate-limits/bucket.ts';
@@ -7,18 +7,16 @@ import { mailBuckets } from '../../../../shared/platform/rate-limits/mail-bucket
 import { rateLimitSettings } from '../../../../shared/platform/rate-limits/rate-limit-settings.ts';
 import { rateLimiter } from '../../../../shared/platform/rate-limits/rate-limiter.ts';
 import { type RateUse, rateLimitHeaders } from '../../../../shared/platform/rate-limits/rate-use.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 let identity: Table;
-let stop: () => Promise<void>;
 let nowMs = Date.parse('2026-01-31T09:00:00.000Z');
 const clock = () => new Date(nowMs);
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
 });
-afterAll(() => stop?.());
 
 const limiterOf = (setting?: string) =>
   rateLimiter({ identity, clock, ids: randomId, settings: rateLimitSettings({ RATE_LIMITS: setting }) });

@@ -1,24 +1,22 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { randomId } from '../../../../shared/platform/identifiers/random-id.ts';
 import { bucketKey } from '../../../../shared/platform/rate-limits/bucket.ts';
 import type { RateLimit } from '../../../../shared/platform/rate-limits/rate-limits.ts';
 import { giveTokensBack, takeTokens } from '../../../../shared/platform/rate-limits/token-bucket.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
 import { runs } from '../../../runs.ts';
+import { ownTables } from '../../own-tables.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00.000Z');
 const MICROSECONDS = 1_000_000;
 
 let identity: Table;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ identity, stop } = await startTables());
+  ({ identity } = await ownTables());
 });
-afterAll(() => stop?.());
 
 let buckets = 0;
 /** A new bucket. */

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Table } from '../../../../shared/platform/aws/table.ts';
 import { lastUses, usageOfDays } from '../../../../shared/platform/usage/read-usage.ts';
 import { usageCounter } from '../../../../shared/platform/usage/usage-counter.ts';
 import { usagePartition } from '../../../../shared/platform/usage/usage-rows.ts';
-import { startTables } from '../../../fixtures/start-tables.ts';
+import { ownTables } from '../../own-tables.ts';
 
 let usage: Table;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  ({ usage, stop } = await startTables());
+  ({ usage } = await ownTables());
 });
-afterAll(() => stop?.());
 
 const START = Date.parse('2026-03-01T23:58:00.000Z');
 const countsOf = async (tenant: number) => {

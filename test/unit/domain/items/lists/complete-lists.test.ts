@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Catalog } from '../../../../../shared/domain/catalogs/catalog.ts';
 import { catalogStore } from '../../../../../shared/domain/catalogs/catalog-store.ts';
 import { changeItem } from '../../../../../shared/domain/items/change-item.ts';
@@ -20,7 +20,7 @@ import { inflateText } from '../../../../../shared/platform/compression/deflated
 import { PreparedEntries } from '../../../../../shared/platform/http/response.ts';
 import { formatItemId } from '../../../../../shared/platform/identifiers/item-id.ts';
 import type { Caller } from '../../../../../shared/platform/identity/callers/caller.ts';
-import { startTables } from '../../../../fixtures/start-tables.ts';
+import { ownTables } from '../../../own-tables.ts';
 
 /* This file has more than 300 lines, because the model, the operations and the property belong together. */
 
@@ -33,14 +33,11 @@ const CATALOGS = [0, 1, 2] as const;
 
 let table: Table;
 let matches: Table;
-let stop: () => Promise<void>;
 beforeAll(async () => {
-  const tables = await startTables();
+  const tables = await ownTables();
   table = tables.items;
   matches = tables.matches;
-  stop = tables.stop;
 });
-afterAll(() => stop());
 
 class Crash extends Error {}
 

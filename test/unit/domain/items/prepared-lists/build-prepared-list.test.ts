@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { StoredItem } from '../../../../../shared/domain/items/item.ts';
 import { itemStore } from '../../../../../shared/domain/items/item-store.ts';
 import { buildPreparedList } from '../../../../../shared/domain/items/prepared-lists/build-prepared-list.ts';
 import { preparedListStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
-import { startTables } from '../../../../fixtures/start-tables.ts';
+import { ownTables } from '../../../own-tables.ts';
 
 const CATALOG = { tenant: 1, catalogId: 'demo' };
 const HOUR_MS = 60 * 60_000;
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
 });
-afterAll(() => tables.stop());
 
 test('the files of a crashed builder are removed an hour later, and no other files', async () => {
   let now = Date.parse('2026-01-31T09:00:00.000Z');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { noteChangedCatalogs } from '../../../../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import type { PreparedListPointer } from '../../../../../shared/domain/items/prepared-lists/prepared-list.ts';
 import { preparedListStore } from '../../../../../shared/domain/items/prepared-lists/prepared-list-store.ts';
@@ -8,13 +8,12 @@ import {
   requestPreparedLists,
 } from '../../../../../shared/domain/items/prepared-lists/request-prepared-lists.ts';
 import { changeOf, readTableStream } from '../../../../../shared/platform/aws/table-stream.ts';
-import { startTables } from '../../../../fixtures/start-tables.ts';
+import { ownTables } from '../../../own-tables.ts';
 
-let tables: Awaited<ReturnType<typeof startTables>>;
+let tables: Awaited<ReturnType<typeof ownTables>>;
 beforeAll(async () => {
-  tables = await startTables();
+  tables = await ownTables();
 });
-afterAll(() => tables.stop());
 
 const pointer = (items: number, began = '2026-01-31T09:00:00.000Z'): PreparedListPointer => ({
   ...{ key: 'k', fileBytes: 1, form: 'f', retired: [] },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../../../shared/platform/errors/service-error.ts';
 import { authenticate, type Credentials } from '../../../../../shared/platform/identity/callers/authenticate.ts';
 import { signRequest } from '../../../../../shared/platform/identity/request-tokens/sign-request.ts';
@@ -27,7 +27,6 @@ let fixture: IdentityFixture;
 beforeAll(async () => {
   fixture = await startIdentityFixture();
 });
-afterAll(() => fixture?.stop());
 
 const signed = (client = PLANNER) => signRequest(client, fixture.now());
 const refusal = (request: Credentials) => expect(authenticate(request, 'client', fixture.deps)).rejects;

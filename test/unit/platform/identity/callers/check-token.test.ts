@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { encodeRequestToken } from '../../../../../shared/platform/identity/request-tokens/encode-request-token.ts';
 import {
@@ -42,7 +42,6 @@ beforeAll(async () => {
   const { body } = await send(signIn, signRequest(PLANNER, new Date()), SIGN_IN);
   sessionToken = JSON.parse(body).auth.token;
 });
-afterAll(() => fixture?.stop());
 
 /** Calls a handler in the same way as the gateway, always with the same request id. */
 async function send(handler: Handler, headers: Record<string, string>, body?: object) {

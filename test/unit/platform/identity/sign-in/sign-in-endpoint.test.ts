@@ -1,27 +1,24 @@
 import type { Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { signRequest } from '../../../../../shared/platform/identity/request-tokens/sign-request.ts';
-
-import { type IdentityFixture, PASSWORD, PLANNER, SECRET, startIdentityFixture } from '../identity-fixture.ts';
+import { PASSWORD, PLANNER, SECRET, startIdentityFixture } from '../identity-fixture.ts';
 
 const ProxyResult = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
 const CONTEXT = { awsRequestId: 'test' } as Context;
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-let fixture: IdentityFixture;
 let signIn: Handler;
 let signOut: Handler;
 
 beforeAll(async () => {
-  fixture = await startIdentityFixture();
+  await startIdentityFixture();
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   // Handlers open their tables when they are imported, so the table must exist first.
   ({ handler: signIn } = await import('../../../../../functions/auth/sign-in.ts'));
   ({ handler: signOut } = await import('../../../../../functions/auth/sign-out.ts'));
 });
-afterAll(() => fixture?.stop());
 
 /** Calls a handler in the same way as the gateway: with headers, and with the body as text. */
 async function send(handler: Handler, httpMethod: string, headers: Record<string, string>, body?: unknown) {

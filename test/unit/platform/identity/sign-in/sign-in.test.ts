@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { authenticate } from '../../../../../shared/platform/identity/callers/authenticate.ts';
 import { signRequest } from '../../../../../shared/platform/identity/request-tokens/sign-request.ts';
@@ -32,7 +32,6 @@ let fixture: IdentityFixture;
 beforeAll(async () => {
   fixture = await startIdentityFixture();
 });
-afterAll(() => fixture?.stop());
 
 async function attempt(request: z.input<typeof SignIn>, client = PLANNER) {
   return signIn(SignIn.parse(request), await fixture.call(client), fixture.deps);

@@ -1,5 +1,6 @@
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { coprimeStep } from './coprime-step.ts';
+import { domeRadiance } from './dome.ts';
 import type { LightPresetName, Radiance } from './light-presets.ts';
 import type { LightSample } from './light-sample.ts';
 import { directionAt, dot, normalize, type Vector } from './vector.ts';
@@ -165,10 +166,8 @@ function evenDirection(index: number, count: number): Vector {
   return [flat * Math.sin(turn), y, flat * Math.cos(turn)];
 }
 
-function radianceFrom([, y]: Vector, { zenith, horizon, ground }: RoomLight): Radiance {
-  if (y < 0) return ground;
-  const at = (channel: 0 | 1 | 2) => horizon[channel] + (zenith[channel] - horizon[channel]) * y;
-  return [at(0), at(1), at(2)];
+function radianceFrom([, y]: Vector, light: RoomLight): Radiance {
+  return y < 0 ? light.ground : domeRadiance(light, y);
 }
 
 function part(index: number, step: number): number {

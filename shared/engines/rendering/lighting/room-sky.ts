@@ -2,7 +2,7 @@ import type { LightPresetName, Radiance } from './light-presets.ts';
 import { ROOM_LIGHTS } from './room-lights.ts';
 
 /** What windows of a room show, in linear RGB: 1 is the white of the picture. */
-export interface RoomSky {
+interface RoomSky {
   readonly zenith: Radiance;
   readonly horizon: Radiance;
   readonly ground: Radiance;

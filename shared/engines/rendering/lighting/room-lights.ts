@@ -59,7 +59,7 @@ const STEP_ACROSS = 0.7548776662466927;
 const STEP_UP = 0.5698402909980532;
 const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
 /**
- * Step from pass to pass along the spiral of even directions. With 40 and 112 passes, edges of walls have a third of the
+ * Step from pass to pass along the spiral of even directions. With 40 and 56 passes, edges of walls have a third of the
  * dashes that they have with a step of a third of the spiral.
  */
 const EVEN_STEP = 3;

@@ -36,10 +36,11 @@ interface FramePlace {
 }
 
 /**
- * The factor of passes of a picture from inside: half of the lights are seen only through windows, and with few of them
- * walls show the outlines of windows as streaks, and edges as dashes.
+ * A picture from inside has twice as many passes, up to a number: half of its lights are seen only through windows, and
+ * with few of them walls show the outlines of windows as streaks, and edges as dashes.
  */
-const INSIDE_PASSES = 2;
+const INSIDE_FACTOR = 2;
+const MOST_INSIDE_PASSES = 56;
 
 /** Makes a frame of the whole subject, without dimension lines. */
 export function makeFrame(
@@ -60,7 +61,7 @@ export function makeFrame(
       tile: { left: 0, top: 0, width: camera.widthPx, height: camera.heightPx },
       lightPreset: settings.light_preset,
       ...quality,
-      passes: quality.passes * (camera.camera.kind === 'inside' ? INSIDE_PASSES : 1),
+      ...(camera.camera.kind === 'inside' && { passes: Math.min(INSIDE_FACTOR * quality.passes, MOST_INSIDE_PASSES) }),
       background: linearColour(view.background),
       exposureStops: view.exposure ?? null,
       mirroredStudio: true,

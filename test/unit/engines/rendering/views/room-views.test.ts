@@ -47,6 +47,13 @@ describe('the views of a plan', () => {
     );
   });
 
+  it('have more lights from inside than from above, because windows hide most of them', () => {
+    expect(orderOf({ view_type: 'plan_dollhouse' }).passes).toBe(20);
+    expect(orderOf(INSIDE).passes).toBe(40);
+    const [high] = planRoomViews(RoomSettings.parse({ quality: 'high', views: [INSIDE] }), ROOM);
+    expect(high).toMatchObject({ frames: [{ order: { passes: 56 } }] });
+  });
+
   it('show a sky behind windows, or the background of the view', () => {
     expect(orderOf(INSIDE).camera).toMatchObject({ sky: true });
     const plain = orderOf({ ...INSIDE, background: '#dbe7f1' });

@@ -7,7 +7,7 @@ import type { StoredJob } from '../../platform/jobs/job.ts';
 import type { RenderingFileKey } from './rendering-subject.ts';
 
 /** Incremented when the same order gives other pixels, so that older renderings are not used. */
-const RENDERER_VERSION = 15;
+const RENDERER_VERSION = 16;
 
 /** The smallest unit of rendering that is stored and reused separately: a tile of a frame. */
 export interface FramePiece {

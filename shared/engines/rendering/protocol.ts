@@ -48,6 +48,8 @@ export interface InsideOrder {
   readonly focalLengthMm: number;
   /** Of the room that it stands in. */
   readonly windows: readonly WindowLight[];
+  /** Windows show a sky instead of the background. */
+  readonly sky: boolean;
 }
 
 /** The camera of a frame. */

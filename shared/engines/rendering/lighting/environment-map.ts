@@ -1,3 +1,4 @@
+import { domeRadiance } from './dome.ts';
 import type { LightPreset, Radiance, Softbox } from './light-presets.ts';
 import { cross, directionAt, dot, normalize, type Vector } from './vector.ts';
 
@@ -83,13 +84,8 @@ function placeLamp({ azimuth, elevation, width, height, radiance }: Softbox): La
   };
 }
 
-function radianceOf(direction: Vector, { zenith, horizon }: LightPreset, lamps: readonly Lamp[]): Radiance {
-  const height = direction[1];
-  let [red, green, blue] = horizon.map((low, channel) => low + ((zenith[channel] ?? 0) - low) * height) as [
-    number,
-    number,
-    number,
-  ];
+function radianceOf(direction: Vector, preset: LightPreset, lamps: readonly Lamp[]): Radiance {
+  let [red, green, blue] = domeRadiance(preset, direction[1]);
   for (const lamp of lamps) {
     const ahead = dot(direction, lamp.to);
     if (ahead <= 0) continue;

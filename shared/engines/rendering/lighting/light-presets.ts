@@ -53,12 +53,12 @@ export const LIGHT_PRESETS = {
   },
   daylight: {
     description: 'A tall cool window to the left, bright sky, a white room that gives light back',
-    zenith: [0.71, 0.78, 0.87],
-    horizon: [0.42, 0.43, 0.46],
+    zenith: [0.74, 0.775, 0.825],
+    horizon: [0.425, 0.43, 0.445],
     softboxes: [
-      { azimuth: -96, elevation: 42, width: 46, height: 58, radiance: [5.2, 5.6, 6.2] },
+      { azimuth: -96, elevation: 42, width: 46, height: 58, radiance: [5.38, 5.59, 5.9] },
       { azimuth: 95, elevation: 24, width: 50, height: 50, radiance: [0.75, 0.72, 0.66] },
-      { azimuth: 150, elevation: 50, width: 40, height: 30, radiance: [1.2, 1.25, 1.35] },
+      { azimuth: 150, elevation: 50, width: 40, height: 30, radiance: [1.22, 1.25, 1.3] },
     ],
     floorAlbedo: 0.6,
     exposure: 1,

@@ -1,3 +1,4 @@
+import { domeRadiance } from './dome.ts';
 import { directionOf, type EnvironmentMap } from './environment-map.ts';
 import type { LightPreset } from './light-presets.ts';
 import type { Vector } from './vector.ts';
@@ -32,12 +33,13 @@ export function mirroredStudio(map: EnvironmentMap, preset: LightPreset): Enviro
   const data = new Float32Array(map.data);
   for (let texel = 0; texel < widthPx * heightPx; texel++) {
     const direction = directionOf(texel % widthPx, Math.floor(texel / widthPx), widthPx, heightPx);
+    const dome = domeRadiance(preset, direction[1]);
     for (const channel of [0, 1, 2] as const) {
       const at = texel * 4 + channel;
       const light = data[at] as number;
-      const [zenith, horizon] = [preset.zenith[channel], preset.horizon[channel]];
+      const horizon = preset.horizon[channel];
       data[at] =
-        direction[1] < 0 ? floorLight(direction, light, horizon) : wallLight(direction, light, zenith, horizon);
+        direction[1] < 0 ? floorLight(direction, light, horizon) : wallLight(direction, light, dome[channel], horizon);
     }
   }
   return { ...map, data };
@@ -50,9 +52,8 @@ function floorLight([x, y, z]: Vector, light: number, horizon: number): number {
   return light * (FLOOR_LIGHT.far + (FLOOR_LIGHT.near - FLOOR_LIGHT.far) * near) + shine;
 }
 
-function wallLight([x, y, z]: Vector, light: number, zenith: number, horizon: number): number {
+function wallLight([x, y, z]: Vector, light: number, dome: number, horizon: number): number {
   const elevation = Math.asin(y) * DEGREES;
-  const dome = horizon + (zenith - horizon) * y;
   const wall = horizon * WALL_LIGHT;
   const behind = wall + (dome - wall) * rise(WALL_TOP.from, WALL_TOP.to, elevation) + (light - dome);
   const upwards = Math.min(1, elevation / BOX.top);

@@ -1,5 +1,6 @@
 import { LIGHTS_PER_PASS } from '../quality.ts';
 import { coprimeStep } from './coprime-step.ts';
+import { domeRadiance } from './dome.ts';
 import type { LightPresetName, Radiance } from './light-presets.ts';
 import type { LightSample } from './light-sample.ts';
 import { directionAt, dot, normalize, type Vector } from './vector.ts';
@@ -57,8 +58,11 @@ const WALL_SHARE = 0.55;
 const STEP_ACROSS = 0.7548776662466927;
 const STEP_UP = 0.5698402909980532;
 const GOLDEN_SECTION = (Math.sqrt(5) - 1) / 2;
-/** Step from pass to pass along the spiral of even directions, in parts of it. */
-const EVEN_STEP = 0.35;
+/**
+ * Step from pass to pass along the spiral of even directions. With 40 and 56 passes, edges of walls have a third of the
+ * dashes that they have with a step of a third of the spiral.
+ */
+const EVEN_STEP = 3;
 
 /**
  * Returns the lights of a room, ordered by pass: of each four, one is the sun, two lead through windows, and one is
@@ -92,7 +96,8 @@ export function roomLights(
   const lights = Array.from({ length: count }, (_, index) => {
     const place = index % LIGHTS_PER_PASS;
     const pass = Math.floor(index / LIGHTS_PER_PASS);
-    if (!sun) return lightFrom(evenDirection(index, count), wall);
+    // The four lights of a pass are a quarter of the spiral apart.
+    if (!sun) return lightFrom(evenDirection(place * passes + pass, count), wall);
     if (place === 0) return sunLight(sun, light, pass);
     if (place === 3) return lightFrom(evenDirection(pass, passes), wall);
     const direction = windowDirection(windows, area, 2 * pass + place - 1);
@@ -158,17 +163,15 @@ function windowDirection(windows: readonly WindowLight[], area: number, index: n
  * surface are lit like the mean of all passes, or edges become dashes.
  */
 function evenDirection(index: number, count: number): Vector {
-  const place = (index * coprimeStep(count, EVEN_STEP)) % count;
+  const place = (index * coprimeStep(count, EVEN_STEP / count)) % count;
   const y = 1 - (2 * place + 1) / count;
   const turn = 2 * Math.PI * part(place, GOLDEN_SECTION);
   const flat = Math.sqrt(1 - y * y);
   return [flat * Math.sin(turn), y, flat * Math.cos(turn)];
 }
 
-function radianceFrom([, y]: Vector, { zenith, horizon, ground }: RoomLight): Radiance {
-  if (y < 0) return ground;
-  const at = (channel: 0 | 1 | 2) => horizon[channel] + (zenith[channel] - horizon[channel]) * y;
-  return [at(0), at(1), at(2)];
+function radianceFrom([, y]: Vector, light: RoomLight): Radiance {
+  return y < 0 ? light.ground : domeRadiance(light, y);
 }
 
 function part(index: number, step: number): number {

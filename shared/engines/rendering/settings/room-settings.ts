@@ -3,6 +3,7 @@ import { jobSettings } from './job-settings.ts';
 import { number, whole } from './number-fields.ts';
 import { MAX_PIXELS_PER_METER } from './render-limits.ts';
 import {
+  Background,
   cameraFields,
   FocalLength,
   OPAQUE_JPEG,
@@ -18,8 +19,8 @@ const DEFAULT_PIXELS_PER_METER = 100;
 const DOLLHOUSE_PITCH_DEGREES = 50;
 const DOLLHOUSE_YAW_DEGREES = 20;
 const INSIDE_FOCAL_LENGTH_MM = 24;
-/** What windows show. */
-const SKY = '#dbe7f1';
+/** What windows show: a sky over hazy ground. */
+export const SKY = 'sky';
 /** A kilometre: farther places are errors. */
 const MAX_PLACE_MM = 1_000_000;
 const POSITION_RULE = 'position_mm is a list of three lengths: x, y and z above the floor, in millimetres';
@@ -49,6 +50,10 @@ const PlanInsideView = z.object({
   ...resolutionFields,
   focal_length_mm: FocalLength.default(INSIDE_FOCAL_LENGTH_MM),
   ...pictureFields,
+  background: z
+    .union([z.literal(SKY), Background], 'background is sky, transparent, white or a colour as #rrggbb')
+    .optional()
+    .describe('What windows show. sky without it.'),
 });
 
 const VIEWS = [PlanTopView, PlanDollhouseView, PlanInsideView] as const;

@@ -23,7 +23,7 @@ const IMAGE_FORMATS = ['png', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** The background of the item: transparent, white, or a colour (`#rrggbb`). */
-const Background = z.union(
+export const Background = z.union(
   [z.enum(['transparent', 'white']), z.string().regex(/^#[0-9a-fA-F]{6}$/)],
   'background is transparent, white or a colour as #rrggbb',
 );

@@ -4,7 +4,7 @@ import { RenderError } from '../render-error.ts';
 import type { LightAndQuality } from '../settings/job-settings.ts';
 import { MAX_SIDE_PX } from '../settings/render-limits.ts';
 import type { RenderView } from '../settings/render-view.ts';
-import type { RoomView } from '../settings/room-settings.ts';
+import { type RoomView, SKY } from '../settings/room-settings.ts';
 import type { ImageFormat } from '../settings/view-fields.ts';
 import type { DimensionLines } from './dimension-lines.ts';
 
@@ -35,12 +35,20 @@ interface FramePlace {
   readonly variant: string | null;
 }
 
+/**
+ * A picture from inside has twice as many passes, up to a number: half of its lights are seen only through windows, and
+ * with few of them walls show the outlines of windows as streaks, and edges as dashes.
+ */
+const INSIDE_FACTOR = 2;
+const MOST_INSIDE_PASSES = 56;
+
 /** Makes a frame of the whole subject, without dimension lines. */
 export function makeFrame(
   { view, index, step, variant }: FramePlace,
   settings: LightAndQuality,
   camera: FrameCamera,
 ): Frame {
+  const quality = QUALITIES[settings.quality];
   return {
     view: index,
     viewType: view.view_type,
@@ -52,7 +60,8 @@ export function makeFrame(
       ...camera,
       tile: { left: 0, top: 0, width: camera.widthPx, height: camera.heightPx },
       lightPreset: settings.light_preset,
-      ...QUALITIES[settings.quality],
+      ...quality,
+      ...(camera.camera.kind === 'inside' && { passes: Math.min(INSIDE_FACTOR * quality.passes, MOST_INSIDE_PASSES) }),
       background: linearColour(view.background),
       exposureStops: view.exposure ?? null,
       mirroredStudio: true,
@@ -82,7 +91,8 @@ export function refuseTooLarge(
 
 function linearColour(background: string): FrameOrder['background'] {
   if (background === 'transparent') return null;
-  if (background === 'white') return [1, 1, 1];
+  // A sky is painted by the camera's look: see `room-sky.ts`.
+  if (background === 'white' || background === SKY) return [1, 1, 1];
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(background.slice(at, at + 2), 16) / 255));
   return [red ?? 0, green ?? 0, blue ?? 0];
 }

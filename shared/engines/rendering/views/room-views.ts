@@ -1,5 +1,5 @@
 import type { WindowLight } from '../lighting/room-lights.ts';
-import type { RoomSettings, RoomView } from '../settings/room-settings.ts';
+import { type RoomSettings, type RoomView, SKY } from '../settings/room-settings.ts';
 import type { ItemSize } from './camera-angles.ts';
 import { type Frame, type FrameCamera, makeFrame, refuseTooLarge } from './frame.ts';
 import { type PlannedView, plannedView } from './plan-views.ts';
@@ -44,6 +44,7 @@ function roomCamera(view: RoomView, { originMm, windowsAround, width, depth }: R
       yaw: 90 - view.direction_deg,
       focalLengthMm: view.focal_length_mm,
       windows: windowsAround([x, y]),
+      sky: view.background === SKY,
     } as const;
     return { camera, widthPx, heightPx, shadow: 'none' };
   }

@@ -47,6 +47,20 @@ describe('the views of a plan', () => {
     );
   });
 
+  it('have more lights from inside than from above, because windows hide most of them', () => {
+    expect(orderOf({ view_type: 'plan_dollhouse' }).passes).toBe(20);
+    expect(orderOf(INSIDE).passes).toBe(40);
+    const [high] = planRoomViews(RoomSettings.parse({ quality: 'high', views: [INSIDE] }), ROOM);
+    expect(high).toMatchObject({ frames: [{ order: { passes: 56 } }] });
+  });
+
+  it('show a sky behind windows, or the background of the view', () => {
+    expect(orderOf(INSIDE).camera).toMatchObject({ sky: true });
+    const plain = orderOf({ ...INSIDE, background: '#dbe7f1' });
+    expect(plain.camera).toMatchObject({ sky: false });
+    expect(plain.background?.[2]).toBeGreaterThan(plain.background?.[0] ?? 1);
+  });
+
   it('fail alone if the picture is too large', () => {
     const views = [{ view_type: 'plan_top', pixel_per_meter: 4_000 }, INSIDE];
     const [top, inside] = planRoomViews(RoomSettings.parse({ views }), ROOM);
@@ -62,6 +76,7 @@ describe('the settings of a rendering of a plan', () => {
     ['a position on the floor', { ...INSIDE, position_mm: [0, 0] }, 'position_mm'],
     ['a direction in words', { ...INSIDE, direction_deg: 'north' }, 'direction_deg'],
     ['a scale of 0', { view_type: 'plan_top', pixel_per_meter: 0 }, 'pixel_per_meter'],
+    ['a sky from above', { view_type: 'plan_top', background: 'sky' }, 'background'],
     ['a transparent JPEG', { ...INSIDE, format: 'jpeg', background: 'transparent' }, 'background'],
   ])('are refused with %s', (_what, view, field) => {
     const { error } = RoomSettings.safeParse({ views: [view] });

@@ -24,8 +24,8 @@ export function CorrectionState({ of: { correct, undo, percent, loadError, canUn
         <progress className="correction-percent" max={100} value={percent} aria-label={texts.makingAnew} />
       )}
       {canUndo && (
-        <button type="button" disabled={isBusy} onClick={() => undo.mutate()}>
-          {texts.undoStep}
+        <button type="button" className="plain" disabled={isBusy} onClick={() => undo.mutate()}>
+          <span aria-hidden="true">↶</span> {texts.undoCorrection}
         </button>
       )}
       {error && (

@@ -96,6 +96,10 @@ export function useUploads(catalog: string | undefined) {
     look([forItem(upload, itemId)]).catch(noted);
   };
 
+  /** Gives a new item another name or kind, as long as its model waits. */
+  const describe = (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) =>
+    changeWaiting(upload, changes);
+
   /** Gives a failed model files that it lacks. */
   const addFiles = (key: string, files: readonly DroppedFile[]) => {
     changeUploads((before) => before.map((each) => (each.key === key ? withFiles(each, files) : each)));
@@ -171,7 +175,21 @@ export function useUploads(catalog: string | undefined) {
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
 
-  return { uploads, leftOut, removed, addError, add, addFiles, moveTo, remove, putBack, send, sendIn, isSending };
+  return {
+    uploads,
+    leftOut,
+    removed,
+    addError,
+    add,
+    addFiles,
+    moveTo,
+    describe,
+    remove,
+    putBack,
+    send,
+    sendIn,
+    isSending,
+  };
 }
 
 function catalogOf({ itemId }: FileUpload): string {

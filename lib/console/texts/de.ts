@@ -349,6 +349,8 @@ export const de: Texts = {
   setRealSize: 'Ein wirkliches Maß angeben',
   makingAnew: 'Das Modell wird neu gemacht.',
   correctionDone: 'Fertig: {size}.',
+  correctionWaits: 'Fertig, {size}. Der Artikel behält sein Modell, bis Sie dieses nehmen, denn er ist veröffentlicht.',
+  useCorrected: 'Korrigiertes Modell nehmen',
   correctionUndone: 'Zurückgenommen: {size}.',
   undoCorrection: 'Modell wie vor dieser Korrektur',
   readAs: 'gelesen als {unit}',

@@ -347,6 +347,8 @@ export const en = {
   setRealSize: 'Set a real measure',
   makingAnew: 'The model is made anew.',
   correctionDone: 'Done: {size}.',
+  correctionWaits: 'Made, {size}. The item keeps its model until you take this one, because it is published.',
+  useCorrected: 'Use the corrected model',
   correctionUndone: 'Taken back: {size}.',
   undoCorrection: 'Put back the model as it was before',
   readAs: 'read as {unit}',

@@ -350,6 +350,8 @@ export const es: Texts = {
   setRealSize: 'Indicar una medida real',
   makingAnew: 'El modelo se está rehaciendo.',
   correctionDone: 'Hecho: {size}.',
+  correctionWaits: 'Hecho, {size}. El artículo conserva su modelo hasta que usted tome este, porque está publicado.',
+  useCorrected: 'Usar el modelo corregido',
   correctionUndone: 'Deshecho: {size}.',
   undoCorrection: 'Volver al modelo anterior a esta corrección',
   readAs: 'leído en {unit}',

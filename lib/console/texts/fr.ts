@@ -350,6 +350,8 @@ export const fr: Texts = {
   setRealSize: 'Indiquer une mesure réelle',
   makingAnew: 'Le modèle est refait.',
   correctionDone: 'Terminé : {size}.',
+  correctionWaits: 'Fait, {size}. L’article garde son modèle jusqu’à ce que vous preniez celui-ci, car il est publié.',
+  useCorrected: 'Prendre le modèle corrigé',
   correctionUndone: 'Annulé : {size}.',
   undoCorrection: 'Revenir au modèle d’avant cette correction',
   readAs: 'lu en {unit}',

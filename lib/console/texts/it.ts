@@ -350,6 +350,8 @@ export const it: Texts = {
   setRealSize: 'Indica una misura reale',
   makingAnew: 'Il modello viene rifatto.',
   correctionDone: 'Fatto: {size}.',
+  correctionWaits: 'Fatto, {size}. L’articolo tiene il suo modello finché non prendi questo, perché è pubblicato.',
+  useCorrected: 'Usa il modello corretto',
   correctionUndone: 'Annullato: {size}.',
   undoCorrection: 'Torna al modello prima di questa correzione',
   readAs: 'letto in {unit}',

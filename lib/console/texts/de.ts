@@ -78,6 +78,7 @@ export const de: Texts = {
   kind_window: 'Fenster',
   kind_other: 'Anderes',
   leftOut: 'Ausgelassen, weil kein Modell sie nennt: {names}.',
+  tornFiles: 'Ausgelassen, weil sie im Archiv beschädigt sind: {names}. Bitten Sie noch einmal um das Archiv.',
   rowRemoved: '„{file}“ ist aus der Liste genommen.',
   rowAndItemRemoved: '„{file}“ ist aus der Liste genommen. Der Artikel {item} ist archiviert, denn er hat kein Modell.',
   rowRemovedItemKept:

@@ -76,6 +76,7 @@ export const en = {
   kind_window: 'Window',
   kind_other: 'Other',
   leftOut: 'Left out, because no model names it: {names}.',
+  tornFiles: 'Left out, because they are damaged in their archive: {names}. Ask for the archive once more.',
   rowRemoved: '“{file}” is taken out of the list.',
   rowAndItemRemoved: '“{file}” is taken out of the list. Its item {item} is archived, because it has no model.',
   rowRemovedItemKept:

@@ -78,6 +78,7 @@ export const es: Texts = {
   kind_window: 'Ventana',
   kind_other: 'Otro',
   leftOut: 'Sin enviar, porque ningún modelo los nombra: {names}.',
+  tornFiles: 'Sin enviar, porque están dañados en su archivo comprimido: {names}. Pídalo otra vez.',
   rowRemoved: '«{file}» se ha quitado de la lista.',
   rowAndItemRemoved: '«{file}» se ha quitado de la lista. Su artículo {item} queda archivado, porque no tiene modelo.',
   rowRemovedItemKept:

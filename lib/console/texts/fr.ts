@@ -78,6 +78,7 @@ export const fr: Texts = {
   kind_window: 'Fenêtre',
   kind_other: 'Autre',
   leftOut: 'Laissés de côté, car aucun modèle ne les nomme : {names}.',
+  tornFiles: 'Laissés de côté, car ils sont abîmés dans leur archive : {names}. Redemandez l’archive.',
   rowRemoved: '« {file} » est retiré de la liste.',
   rowAndItemRemoved: '« {file} » est retiré de la liste. Son article {item} est archivé, car il n’a pas de modèle.',
   rowRemovedItemKept:

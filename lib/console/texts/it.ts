@@ -78,6 +78,7 @@ export const it: Texts = {
   kind_window: 'Finestra',
   kind_other: 'Altro',
   leftOut: 'Tralasciati, perché nessun modello li nomina: {names}.',
+  tornFiles: 'Tralasciati, perché sono danneggiati nel loro archivio: {names}. Chiedi di nuovo l’archivio.',
   rowRemoved: '«{file}» è stato tolto dall’elenco.',
   rowAndItemRemoved:
     '«{file}» è stato tolto dall’elenco. Il suo articolo {item} è archiviato, perché non ha un modello.',

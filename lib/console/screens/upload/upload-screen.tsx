@@ -19,7 +19,7 @@ export function UploadScreen() {
   const own = useOwnCatalogs();
   const { catalogs, catalog } = own;
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
-  const { uploads, leftOut, removed, addError, add, addFiles, moveTo, describe, remove, putBack, ...sending } =
+  const { uploads, leftOut, torn, removed, addError, add, addFiles, moveTo, describe, remove, putBack, ...sending } =
     useUploads(catalog);
   const { send, sendIn, isSending } = sending;
   const counts = countsOf(uploads);
@@ -81,6 +81,11 @@ export function UploadScreen() {
       )}
       {addError && <Problem error={addError} />}
       {removed && <RemovedNote key={removed.upload.key} removed={removed} onUndone={putBack} />}
+      {torn.length > 0 && (
+        <p className="wrong" role="alert">
+          {filled(texts.tornFiles, { names: torn.join(', ') })}
+        </p>
+      )}
       {leftOut.length > 0 && (
         <p className="quiet" role="status">
           {filled(texts.leftOut, { names: leftOut.join(', ') })}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { ARCHIVED } from '../../parts/visibility.ts';
+import { noteOwnChange } from '../../session/own-changes.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
@@ -27,6 +28,7 @@ export function useUploads(catalog: string | undefined) {
   const { uploads, batch } = useUploadList();
   const itemsChanged = useItemsChanged();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [torn, setTorn] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<Removed>();
   const [addError, setAddError] = useState<Error>();
   useEffect(forgetEnded, []);
@@ -67,9 +69,11 @@ export function useUploads(catalog: string | undefined) {
 
   const takeFiles = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
-    const found = await groupFiles(await openArchives(files));
+    const opened = await openArchives(files);
+    const found = await groupFiles(opened.files);
     const given = await giveMissing(uploadList().uploads, found.leftOut);
     changeUploads((all) => withCompleted(all, given.completed));
+    setTorn(opened.torn);
     setLeftOut(given.leftOut.map(({ file }) => file.name));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, found.groups, catalog));
@@ -146,11 +150,15 @@ export function useUploads(catalog: string | undefined) {
         change(key, { ...NOT_SENT, state: 'uploading', unit });
         try {
           const onPercent = (percent: number) => change(key, { percent });
-          const onItem = (isNew: boolean) => change(key, { isMade: true, isNew, isArchived: false });
+          const onItem = (isNew: boolean) => {
+            change(key, { isMade: true, isNew, isArchived: false });
+            noteOwnChange();
+          };
           const { upAxis } = settings;
           const { group } = upload;
           const jobId = await sendFile(client, upload, { unit, upAxis, group, batch, onPercent, onItem });
           change(key, { state: 'running', percent: 0, jobId });
+          void itemsChanged(upload.itemId);
         } catch (error) {
           change(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
         }
@@ -178,6 +186,7 @@ export function useUploads(catalog: string | undefined) {
   return {
     uploads,
     leftOut,
+    torn,
     removed,
     addError,
     add,

@@ -13,10 +13,12 @@ interface Props {
 /** The item that gets a model, to change before it is sent: name and kind of a new one, and its id in the catalog. */
 export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
   const texts = useTexts();
-  const { name, label, kind, itemId, isKnown } = upload;
+  const { name, label, kind, itemId, isKnown, isMade } = upload;
+  // One that is there keeps what it is called.
+  const isNew = isKnown !== true && isMade !== true;
   return (
     <div className="upload-item">
-      {isKnown !== true && (
+      {isNew && (
         <>
           <input
             key={label}

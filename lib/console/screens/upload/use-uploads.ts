@@ -92,10 +92,18 @@ export function useUploads(catalog: string | undefined) {
     takeFiles(files).catch(setAddError);
   };
 
+  /** Archives the item that a failed row has made, when it goes to another one: nobody would look for an empty one. */
+  const leave = (upload: FileUpload) => {
+    removeMadeItem(client, upload)
+      .then((item) => (item === 'archived' ? itemsChanged(upload.itemId) : undefined))
+      .catch((error: Error) => change(upload.key, { error: error.message }));
+  };
+
   /** Sends a model to another item, as long as it waits; never two of a list to one. */
   const moveTo = (upload: FileUpload, wanted: string) => {
     const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
     const itemId = freeId(wanted, others);
+    if (itemId !== upload.itemId) leave(upload);
     changeUploads((before) => before.map((each) => (each.key === upload.key ? forItem(each, itemId) : each)));
     look([forItem(upload, itemId)]).catch(noted);
   };

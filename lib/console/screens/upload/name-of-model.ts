@@ -10,7 +10,7 @@ const GENERIC = new Set([
 const NUMBERED = /^(?<word>.*?)[\s_.(-]*(?<number>\d*)\)?$/;
 
 /** A file by its name and its folder, as those of a `DroppedFile`. */
-export interface NamedFile {
+interface NamedFile {
   readonly file: { readonly name: string };
   readonly folder: string;
 }

@@ -9,7 +9,7 @@ const UNIT = { width: '1', height: '1', preserveAspectRatio: 'none' };
  * The piece that a group of a drawing shows: its attribute `data-piece` names the place in the scene. Undefined if the group
  * is of no piece, or the plan has changed between the page and the drawing.
  */
-export function pieceOfGroup({ attributes }: XmlElement, pieces: readonly ScenePiece[]): ScenePiece | undefined {
+function pieceOfGroup({ attributes }: XmlElement, pieces: readonly ScenePiece[]): ScenePiece | undefined {
   const piece = pieces[Number(attributes['data-piece'] ?? Number.NaN)];
   if (piece === undefined) return undefined;
   const place = `translate(${Math.round(piece.x)} ${Math.round(piece.y)}) rotate(${piece.rotation % 360})`;

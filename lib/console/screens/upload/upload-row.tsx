@@ -23,8 +23,7 @@ interface Props {
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
 export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUnit, onAddFiles }: Props) {
   const texts = useTexts();
-  const { name, group, besideNames, itemId, isKnown, isBySku, isMade, isArchived, state, percent, error, missing } =
-    upload;
+  const { name, group, besideNames, isKnown, isBySku, isArchived, state, percent, error, missing } = upload;
   const isOpen = state === 'waiting';
   return (
     <tr>
@@ -38,8 +37,7 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
       <td className="quiet">
         {isOpen && <ItemOfUpload upload={upload} onMove={onMove} onDescribe={onDescribe} />}
         {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem} {isBySku && `(${texts.sku})`}
-        {isArchived && `(${texts.archived})`}{' '}
-        {!isOpen && (isKnown || isMade ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link> : itemId)}
+        {isArchived && `(${texts.archived})`} {!isOpen && <ItemName upload={upload} />}
       </td>
       <td>
         <StateMark state={wordOf(state)} />
@@ -59,6 +57,16 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
         )}
       </td>
     </tr>
+  );
+}
+
+/** The way to the item, if it is there. A new one is called by its name, which is how people look for it. */
+function ItemName({ upload: { itemId, label, isKnown, isMade } }: Pick<Props, 'upload'>) {
+  if (isKnown !== true && isMade !== true) return itemId;
+  return (
+    <Link href={`/items/${encodeURIComponent(itemId)}`} title={itemId}>
+      {isKnown ? itemId : label}
+    </Link>
   );
 }
 

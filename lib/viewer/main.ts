@@ -1,3 +1,4 @@
+import type { ScenePiece } from '../../shared/domain/views/view-data.ts';
 import { bootEmbeddingPage, connectToWebsite } from './embedding.ts';
 import { offerRoomView } from './offer-room-view.ts';
 import { readPageData } from './page-data.ts';
@@ -39,6 +40,20 @@ if (!page) {
     offerRoomView(data, window);
     if (data.glbUrl !== null) void show();
   } else {
-    openTabs(document, 'walk', show);
+    const { pieces } = data.scene;
+    openTabs(document, { walk: () => void show(), drawing: () => void showPieces(pieces) });
+  }
+}
+
+/** Draws the pieces of the drawing from above, if one has a model. Without them the drawing is whole too. */
+async function showPieces(pieces: readonly ScenePiece[]): Promise<void> {
+  const drawing = document.querySelector<HTMLImageElement>('img.drawing');
+  if (!drawing || pieces.every(({ glbUrl }) => glbUrl === null)) return;
+  try {
+    await drawing.decode();
+    const { showFromAbove } = await import('./scene/from-above/show-from-above.ts');
+    await showFromAbove(drawing, pieces);
+  } catch (error) {
+    console.warn('the pieces are not drawn from above', error);
   }
 }

@@ -2,11 +2,11 @@
  * Makes the tabs of a page work by pointer and by keys (arrows, Home, End), as the ARIA practices for tabs describe.
  * An address may name the tab that is open at first, by the id of its button (`#tab-walk`).
  *
- * @param lazy name of the tab whose content is made when it is shown for the first time
+ * @param makers what makes the content of a tab, by its name, when it is shown for the first time
  */
-export function openTabs(document: Document, lazy: string, make: () => void): void {
+export function openTabs(document: Document, makers: Readonly<Record<string, () => void>>): void {
   const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')];
-  let isMade = false;
+  const left = new Map(Object.entries(makers).map(([name, make]) => [`tab-${name}`, make]));
   const select = (chosen: HTMLButtonElement) => {
     for (const tab of tabs) {
       const isChosen = tab === chosen;
@@ -15,13 +15,13 @@ export function openTabs(document: Document, lazy: string, make: () => void): vo
       const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
       if (panel) panel.hidden = !isChosen;
     }
-    if (chosen.id === `tab-${lazy}` && !isMade) {
-      isMade = true;
-      make();
-    }
+    const make = left.get(chosen.id);
+    left.delete(chosen.id);
+    make?.();
   };
   const named = tabs.find(({ id }) => document.location.hash === `#${id}`);
-  if (named) select(named);
+  const first = named ?? tabs.find((tab) => tab.getAttribute('aria-selected') === 'true');
+  if (first) select(first);
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => select(tab));
     tab.addEventListener('keydown', ({ key }) => {

@@ -38,7 +38,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
   if (!tenant || !admin) throw new Error('there are demo tenants');
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   try {
-    const name = `wavy chair ${Date.now()}`;
+    const name = `Wavy chair ${Date.now()}`;
     const files = [`${name}.zip`, 'notes.zip', 'flat.dxf', 'items.csv'].map((file) => path.join(folder, file));
     await writeFile(files[0] ?? '', await chairArchive(TRIANGLES));
     await writeFile(files[1] ?? '', zipSync({ 'notes.txt': Buffer.from('no model') }));

@@ -31,7 +31,7 @@ export async function checkCorrectedModel(
   folder: string,
   check: BrowserCheck['check'],
 ): Promise<Corrected> {
-  const label = `dresser ${Date.now()}`;
+  const label = `Dresser ${Date.now()}`;
   const sent = path.join(folder, label);
   await mkdir(sent);
   const picture = path.join(folder, 'walnut.png');

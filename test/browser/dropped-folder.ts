@@ -8,8 +8,10 @@ import { findInReview } from './find-in-review.ts';
 import { openBox } from './open-box.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
-/** The name that the folder gives. */
-const LABEL = 'oak stool';
+const FOLDER = 'oak_stool';
+/** The name that the folder gives, and what somebody makes of it. */
+const NAMED = 'Oak stool';
+const LABEL = 'Oak stool, low';
 /** Of what is looked at in the review. */
 const TITLE = "document.querySelector('.review h1')?.textContent";
 const PICTURE = { width: 16, height: 16 };
@@ -23,7 +25,7 @@ const STOOL = openBox({ width: 0.4, height: 0.04, depth: 0.4 }, 'oak');
  */
 export async function checkDroppedFolder(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
   const id = `stool-${Date.now()}`;
-  const sent = path.join(folder, LABEL);
+  const sent = path.join(folder, FOLDER);
   await mkdir(sent);
   await writeFile(path.join(sent, 'model.obj'), STOOL);
   await writeFile(path.join(sent, 'model.mtl'), MATERIAL);
@@ -45,7 +47,13 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   const isWhole = rows.length === 1 && ['model.mtl', 'oak.png'].every((name) => rows[0]?.includes(name));
   check(isWhole && notes.includes('read me.txt'), `a dropped folder is one model: ${rows.join()}; ${notes}`);
   const named = await page.$eval('.item-id', (input) => (input as { value: string }).value);
-  check(named === 'oak-stool', `it has the name of its folder: ${named}`);
+  check(named === 'oak_stool', `its id is that of its folder: ${named}`);
+  const said = await page.$$eval('.item-label, .upload-item select', (all) =>
+    all.map((each) => (each as { value: string }).value).join(),
+  );
+  check(said === `${NAMED},stool`, `name and kind are those of its folder: ${said}`);
+  await page.type('.item-label', ', low');
+  await page.select('.upload-item select', 'table');
   await page.$eval('.item-id', (input) => (input as { select(): void }).select());
   await page.type('.item-id', id);
   await page.keyboard.press('Enter');
@@ -57,6 +65,10 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
   await page.waitForSelector('.item .fields input');
   await page.waitForFunction("!document.querySelector('.item .tools .main')");
+  const [, typed] = await page.$$eval('.item .fields input', (all) =>
+    all.map((each) => (each as { value: string }).value),
+  );
+  check(typed === 'table', `its type is the chosen one: ${typed}`);
   check(true, 'it is converted as the item of the new name, and published by a key');
 }
 

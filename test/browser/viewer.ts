@@ -30,7 +30,7 @@ const PLAN =
         `<edge from="${from}" to="${to}" color="#000000" height="2500" thickness="200" rights="0"><materials/></edge>`,
     )
     .join('') +
-  `</edges></walls><planobjects><planobject catalogName="" type="door" layerId="0" x="2000" y="0" z="0" width="900" depth="200" height="2100" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>${ITEM}</itemId></idMap></planobject></planobjects><texters/><measures/><floors><floor type="" rights="0"><material catalogName="" scaleX="1" scaleY="1" rotation="0"><idMap/></material><nodes><node sortId="1">1</node><node sortId="2">2</node><node sortId="3">3</node><node sortId="4">4</node></nodes></floor></floors><transparency><layers/></transparency></plan>`;
+  `</edges></walls><planobjects><planobject catalogName="" type="door" layerId="0" x="2000" y="0" z="0" width="900" depth="200" height="2100" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>${ITEM}</itemId></idMap></planobject><planobject catalogName="" type="storage" layerId="0" x="1000" y="-2500" z="0" width="900" depth="400" height="2100" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>${ITEM}</itemId></idMap></planobject></planobjects><texters/><measures/><floors><floor type="" rights="0"><material catalogName="" scaleX="1" scaleY="1" rotation="0"><idMap/></material><nodes><node sortId="1">1</node><node sortId="2">2</node><node sortId="3">3</node><node sortId="4">4</node></nodes></floor></floors><transparency><layers/></transparency></plan>`;
 
 /**
  * Opens the viewer: an item at three widths, a furnished plan by pointer and by keys, and the page in the frame of a
@@ -83,7 +83,9 @@ async function checkItem({ endpoints: { baseUrl }, browser, check }: BrowserChec
 async function checkPlan({ endpoints: { baseUrl }, browser, check }: BrowserCheck, snapshotId: string): Promise<void> {
   const plan = await openViewer(browser, 768, check);
   await plan.goto(`${baseUrl}/view/${snapshotId}`);
-  await plan.waitForSelector('.drawing');
+  await plan.waitForSelector('.drawing[data-from-above="1"]');
+  const shown = await plan.$eval('.drawing', (image) => (image as { src: string }).src);
+  check(shown.startsWith('blob:'), 'the drawing shows a piece as its model looks from above');
   await plan.focus('#tab-drawing');
   await plan.keyboard.press('ArrowRight');
   await plan.waitForSelector('[data-ready]');

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { COUNTS_KNOW_MS, noteOwnChange } from './own-changes.ts';
+import { noteOwnChange } from './own-changes.ts';
 
 /** Lists know a change a little later than the item itself: within 5 s (D1405). */
 const LISTS_KNOW_MS = 6_000;
-/** After a later change the counts are read again after that one. */
-let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Returns the function that reads again what a change of an item shows in: the item, and the lists, now, once more, and when
- * their counts are true again. It waits for the item.
+ * Returns the function that reads again what a change of an item shows in: the item, and the lists, now and once more. It
+ * waits for the item.
  */
 export function useItemsChanged(): (id?: string) => Promise<void> {
   const queries = useQueryClient();
@@ -19,8 +17,6 @@ export function useItemsChanged(): (id?: string) => Promise<void> {
       noteOwnChange();
       readLists();
       setTimeout(readLists, LISTS_KNOW_MS);
-      clearTimeout(countsTimer);
-      countsTimer = setTimeout(readLists, COUNTS_KNOW_MS);
       if (id !== undefined) await queries.invalidateQueries({ queryKey: ['item', id] });
     },
     [queries],

@@ -32,7 +32,7 @@ export const demoCommands: readonly Command[] = [
       await refuseOtherTenants();
       // Imported late: the module opens its stores with the environment of this moment.
       const { seedDemo } = await import('../seed/seed-demo.ts');
-      const tenants = await seedDemo(clock(), baseUrl);
+      const tenants = await seedDemo(clock(), baseUrl, { pictures: true, models });
       const sent = models ? await sendModels(baseUrl, tenants) : true;
       const lines = [...tenants.flatMap(tenantLines), 'secrets and passwords are shown only now'];
       if (!sent) lines.push('FAILED  the sample models were not all sent: repeat the command');

@@ -11,6 +11,7 @@ import { materialImage, type SampleCatalog, type SampleItem, sampleCatalogs } fr
 import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { makeDemoTenants } from '../../../shared/samples/demo-tenants.ts';
 import { putDemoTenants } from '../../../shared/samples/put-demo-tenants.ts';
+import { noteAwaitedModel } from './note-awaited-model.ts';
 import { putDemoObjects } from './put-demo-objects.ts';
 
 const CONCURRENT_ITEMS = 16;
@@ -27,6 +28,8 @@ const DEMO_SKIN = { id: 'demoSkin', colors: { primary: '#7a4f2b', background: '#
 export interface SeedOptions {
   /** Whether materials get pictures. To draw them takes most of the time. */
   readonly pictures: boolean;
+  /** Whether the models of the items follow, and the items say so until then. */
+  readonly models: boolean;
 }
 
 /**
@@ -39,7 +42,7 @@ export interface SeedOptions {
 export async function seedDemo(
   now: Date,
   baseUrl: string,
-  { pictures }: SeedOptions = { pictures: true },
+  { pictures, models }: SeedOptions,
 ): Promise<DemoTenantCredentials[]> {
   const tenants = await makeDemoTenants(randomBytes);
   await putDemoTenants(
@@ -56,7 +59,8 @@ export async function seedDemo(
   for (const sample of sampleCatalogs) {
     await catalogStore(table).put(catalogOf(sample));
     const publicFiles = pictures ? openBucket('publicFiles') : undefined;
-    await putItems(sample, now, { items: itemStore(table), publicFiles });
+    const noteModel = models ? (item: StoredItem) => noteAwaitedModel(table, item, now) : undefined;
+    await putItems(sample, now, { items: itemStore(table), publicFiles, noteModel });
   }
   await putDemoObjects(now);
   return tenants.map(({ credentials }) => credentials);
@@ -70,18 +74,22 @@ interface SeedStores {
   readonly items: Pick<ItemStore, 'create'>;
   /** For the pictures of materials; without it, they get none. */
   readonly publicFiles: Pick<FileStore, 'putBytes'> | undefined;
+  /** Says of an item that its model follows. */
+  readonly noteModel: ((item: StoredItem) => Promise<void>) | undefined;
 }
 
 async function putItems({ tenant, items }: SampleCatalog, now: Date, stores: SeedStores): Promise<void> {
   for (let start = 0; start < items.length; start += CONCURRENT_ITEMS) {
     await Promise.all(
       items.slice(start, start + CONCURRENT_ITEMS).map(async (item) => {
+        const stored = storedItem(item, tenant, now);
         try {
-          await stores.items.create(await withPicture(storedItem(item, tenant, now), item, stores));
+          await stores.items.create(await withPicture(stored, item, stores));
         } catch (error) {
           // The item exists since an interrupted first start.
           if (!(error instanceof ConditionFailedError)) throw error;
         }
+        await stores.noteModel?.(stored);
       }),
     );
   }

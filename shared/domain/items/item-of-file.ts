@@ -1,6 +1,10 @@
 /** The ending of a model or an archive: `.glb`, `.3ds`, `.tar.gz`. */
 const ENDING = /(\.tar)?\.[a-z0-9]{1,5}$/i;
 const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
+/** Between words; a point between digits is part of a number. */
+const SEPARATORS = /[\s_+-]+|(?<!\d)\.|\.(?!\d)/g;
+/** `SideTable` is two words, `IKEA` and `Table2` are one. */
+const INNER_CAPITAL = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 const OUTER_HYPHENS = /^-+|-+$/g;
 
 /** The name of a file without folder and ending. */
@@ -13,7 +17,8 @@ export function externalIdOfFile(fileName: string): string {
   return stemOfFile(fileName).normalize('NFKD').replace(NOT_IN_IDS, '-').replace(OUTER_HYPHENS, '') || 'model';
 }
 
-/** The name of a file as the label of an item: words, without the hyphens of file names. */
+/** The name of a file as the label of an item: words as people write them. `office_chair-02` is `Office chair 02`. */
 export function labelOfFile(fileName: string): string {
-  return stemOfFile(fileName).replace(/[_-]+/g, ' ').trim() || fileName;
+  const words = stemOfFile(fileName).replace(SEPARATORS, ' ').replace(INNER_CAPITAL, ' ').trim();
+  return words === '' ? fileName : words.slice(0, 1).toUpperCase() + words.slice(1);
 }

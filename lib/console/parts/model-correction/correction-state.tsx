@@ -8,24 +8,31 @@ interface Props {
 }
 
 /** How far a correction is, that it is done, and the way back. */
-export function CorrectionState({ of: { correct, undo, percent, loadError, canUndo }, size }: Props) {
+export function CorrectionState({ of: { correct, take, undo, percent, loadError, canUndo }, size }: Props) {
   const texts = useTexts();
-  const isBusy = correct.isPending || undo.isPending;
-  const error = correct.error ?? undo.error ?? loadError;
+  const isBusy = correct.isPending || take.isPending || undo.isPending;
+  const error = correct.error ?? take.error ?? undo.error ?? loadError;
+  const waiting = correct.data;
   const shownSize = size ? sizeText(size) : '';
   return (
     <div className="correction-state">
       <p className="correction-text" role="status" aria-busy={isBusy || undefined}>
         {correct.isPending && texts.makingAnew}
-        {correct.isSuccess && filled(texts.correctionDone, { size: shownSize })}
+        {waiting && filled(texts.correctionWaits, { size: sizeText(waiting.size) })}
+        {((correct.isSuccess && !waiting) || take.isSuccess) && filled(texts.correctionDone, { size: shownSize })}
         {undo.isSuccess && filled(texts.correctionUndone, { size: shownSize })}
       </p>
       {correct.isPending && (
         <progress className="correction-percent" max={100} value={percent} aria-label={texts.makingAnew} />
       )}
+      {waiting && (
+        <button type="button" className="main" disabled={isBusy} onClick={() => take.mutate(waiting)}>
+          {texts.useCorrected}
+        </button>
+      )}
       {canUndo && (
-        <button type="button" disabled={isBusy} onClick={() => undo.mutate()}>
-          {texts.undoStep}
+        <button type="button" className="plain" disabled={isBusy} onClick={() => undo.mutate()}>
+          <span aria-hidden="true">↶</span> {texts.undoCorrection}
         </button>
       )}
       {error && (

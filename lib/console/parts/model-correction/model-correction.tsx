@@ -13,8 +13,8 @@ import { useCorrection } from './use-correction.ts';
 export function ModelCorrection({ item }: { readonly item: Item }) {
   const texts = useTexts();
   const correction = useCorrection(item);
-  const { correct, undo, isReady, unit, isScaled } = correction;
-  const isBusy = !isReady || correct.isPending || undo.isPending;
+  const { correct, take, undo, isReady, unit, isScaled } = correction;
+  const isBusy = !isReady || correct.isPending || take.isPending || undo.isPending;
   const size = sizeOf(item);
   return (
     <div className="correction">

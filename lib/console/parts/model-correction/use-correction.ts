@@ -3,13 +3,9 @@ import { useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
-import { sizeOf } from '../size/size-mm.ts';
-import { bodiesOf, type Correction, isScaled } from './correction.ts';
+import { type Correction, isScaled } from './correction.ts';
 import { earlierModels } from './earlier-models.ts';
-import { type RealMeasure, scaleFor } from './scaled-size.ts';
-
-/** A size has one decimal, so the first scale of a tiny model is not exact: then it is scaled once more. */
-const MAX_ROUNDS = 2;
+import { runCorrection, type WaitingModel } from './run-correction.ts';
 
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
 export function useCorrection(item: Item) {
@@ -27,37 +23,37 @@ export function useCorrection(item: Item) {
   const model = models.data?.models.find(({ current }) => current);
   const scale = model?.scale ?? 1;
 
-  const make = async (body: Parameters<typeof client.transformItemModel>[0]['body']) => {
-    const { assetProcessing } = await client.transformItemModel({ params, body });
-    await client.finished(assetProcessing, { onProgress: setPercent });
-  };
-  const scaleTo = async (measure: RealMeasure) => {
-    for (let round = 0, size = sizeOf(item); size && round < MAX_ROUNDS; round++) {
-      const by = scaleFor(size, measure);
-      if (by === undefined) return;
-      await make({ scale: by });
-      size = sizeOf((await client.getItem({ params })).item);
-    }
+  /** Reads the item again. @param jobId of its model before */
+  const changed = async (jobId: string | undefined) => {
+    await itemsChanged(item.id);
+    const now = queries.getQueryData<typeof models.data>(modelsKey)?.models;
+    setEarlier((before) => earlierModels(before, jobId, now));
   };
 
   const correct = useMutation({
-    mutationFn: async (correction: Correction) => {
+    mutationFn: (correction: Correction) => {
       setPercent(0);
       undo.reset();
-      if ('measure' in correction) return scaleTo(correction.measure);
-      for (const body of bodiesOf(correction, scale)) await make(body);
+      take.reset();
+      return runCorrection(client, item, correction, { scale, onPercent: setPercent });
     },
     onMutate: () => model?.jobId,
     // It is done when the new model is shown. One that fails can have made a model before.
-    onSettled: async (_data, _error, _correction, jobId) => {
-      await itemsChanged(item.id);
-      const now = queries.getQueryData<typeof models.data>(modelsKey)?.models;
-      setEarlier((before) => earlierModels(before, jobId, now));
+    onSettled: (_data, _error, _correction, jobId) => changed(jobId),
+  });
+  const take = useMutation({
+    mutationFn: (waiting: WaitingModel) => {
+      undo.reset();
+      return client.restoreItemModel({ params: { ...params, jobId: waiting.jobId } });
     },
+    onMutate: () => model?.jobId,
+    onSuccess: () => correct.reset(),
+    onSettled: (_data, _error, _waiting, jobId) => changed(jobId),
   });
   const undo = useMutation({
     mutationFn: async () => {
       correct.reset();
+      take.reset();
       await client.restoreItemModel({ params: { ...params, jobId: earlier.at(-1) ?? '' } });
     },
     onSuccess: () => setEarlier((before) => before.slice(0, -1)),
@@ -67,5 +63,5 @@ export function useCorrection(item: Item) {
   const isReady = models.data !== undefined;
   const canUndo = earlier.length > 0;
   const unit = model?.unit ?? undefined;
-  return { correct, undo, percent, isReady, loadError: models.error, unit, isScaled: isScaled(scale), canUndo };
+  return { correct, take, undo, percent, isReady, loadError: models.error, unit, isScaled: isScaled(scale), canUndo };
 }

@@ -44,6 +44,10 @@ export function ItemScreen() {
         <div>
           {glbUrl ? (
             <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={item.perspectiveImage} sizeMm={sizeMm} />
+          ) : status === 'converting' ? (
+            <section className="empty">
+              <p>{texts.modelComes}</p>
+            </section>
           ) : (
             <section className="empty">
               <p>{filled(texts.noModel, { id: item.id.split(':')[1] ?? '' })}</p>

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ItemListProps } from './item-list-props.ts';
@@ -66,8 +67,9 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
           {perspectiveImage ? (
             <img className={isCovering(item) ? 'covering' : ''} src={perspectiveImage} alt="" loading="lazy" />
           ) : (
-            texts[(modelStatus ?? 'none') as keyof Texts]
+            modelStatus !== 'converting' && texts[(modelStatus ?? 'none') as keyof Texts]
           )}
+          {modelStatus === 'converting' && <StateMark state="converting" />}
         </span>
         <span className="name">{name}</span>
         <span className="quiet">

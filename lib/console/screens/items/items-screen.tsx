@@ -38,6 +38,7 @@ export function ItemsScreen() {
       ...{ items, isOfOneVisibility: visibility !== undefined, isWhole: !found.hasNextPage },
       ...{ facets: meta.facets, isOld },
     });
+  const making = items.filter((item) => item.modelStatus === 'converting').length;
   const isArchived = visibility === String(ARCHIVED);
   const { views, view, choose } = useListView();
   const List = view === 'table' ? ItemTable : ItemGrid;
@@ -77,6 +78,9 @@ export function ItemsScreen() {
         <div className="tools">
           <Facets label={texts.state} counts={counts.modelStatus} value={modelStatus} onChange={setModelStatus} />
           <Facets label={texts.shown} counts={counts.visibilityStatus} value={visibility} onChange={chooseVisibility} />
+          <p className="making" role="status">
+            {making > 0 && filled(texts.beingConverted, { count: making })}
+          </p>
         </div>
       )}
       <ArchivedNote isShown={isArchived && items.length > 0 && !found.isPlaceholderData} restored={restored} />

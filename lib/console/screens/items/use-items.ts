@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { countsKnownInMs, mayLackOwnChange } from '../../session/own-changes.ts';
 import { useService } from '../../session/service.tsx';
 
 const PAGE_ITEMS = 100;
@@ -7,6 +8,9 @@ const PAGE_ITEMS = 100;
 const MAKING_MS = 5_000;
 /** A new model has its first picture within this time, or none. */
 const PICTURED_MS = 60_000;
+
+/** Counts are read a moment after they are true. */
+const COUNTS_AFTER_MS = 1_000;
 
 /** What narrows the list. */
 interface ItemFilter {
@@ -41,8 +45,11 @@ export function useItems({ text, modelStatus, visibility }: ItemFilter) {
         signal,
       }),
     getNextPageParam: ({ meta }) => meta.nextCursor,
-    // Of the first page alone: who scrolls through thousands does not read them again and again.
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.length === 1 && data.pages[0]?.items.some(isMade) ? MAKING_MS : false,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      // Of the first page alone: who scrolls through thousands does not read them again and again.
+      if (data?.pages.length === 1 && data.pages[0]?.items.some(isMade)) return MAKING_MS;
+      // Also after a reload, the list is read once more when its counts have the last change.
+      return data && mayLackOwnChange(dataUpdatedAt) ? countsKnownInMs(Date.now()) + COUNTS_AFTER_MS : false;
+    },
   });
 }

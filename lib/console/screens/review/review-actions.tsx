@@ -2,11 +2,11 @@ import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { Decision } from './use-review-actions.ts';
 
-/** What is said of a decision. */
+/** What is said of a decision, and of its way back. */
 const DECIDED_TEXTS = {
-  published: 'wasPublished',
-  archived: 'wasArchived',
-} as const satisfies Record<Decision['becomes'], keyof Texts>;
+  published: { says: 'wasPublished', undo: 'undoPublishing' },
+  archived: { says: 'wasArchived', undo: 'undoArchiving' },
+} as const satisfies Record<Decision['becomes'], Record<'says' | 'undo', keyof Texts>>;
 
 interface Props {
   /** Of the item that is shown, if there is one. */
@@ -38,19 +38,20 @@ export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, on
   );
 }
 
-/** Says what was decided, and takes it back. */
+/** Says what was decided, and takes it back: words and looks are not those of the way back from a correction. */
 export function UndoDecision({ undone, onUndo }: Pick<Props, 'undone' | 'onUndo'>) {
   const texts = useTexts();
+  const { says, undo } = DECIDED_TEXTS[undone?.becomes ?? 'published'];
   return (
-    <>
+    <div className={undone ? `last-decision ${undone.becomes}` : 'last-decision'}>
+      <span className="decided" role="status">
+        {undone && filled(texts[says], { name: undone.name })}
+      </span>
       {undone && (
-        <button type="button" className="undo" onClick={onUndo}>
-          {texts.undoStep} <kbd>U</kbd>
+        <button type="button" className="undo" aria-label={`${texts[undo]}: ${undone.name}`} onClick={onUndo}>
+          {texts[undo]} <kbd>U</kbd>
         </button>
       )}
-      <span className="quiet decided" role="status">
-        {undone && filled(texts[DECIDED_TEXTS[undone.becomes]], { name: undone.name })}
-      </span>
-    </>
+    </div>
   );
 }

@@ -80,9 +80,9 @@ export function ReviewScreen() {
       <section className="review">
         {items.length > 0 && strip}
         <ReviewEnd decided={decided}>
-          <p className="tools">
+          <div className="tools">
             <UndoDecision undone={undone} onUndo={undoLast} />
-          </p>
+          </div>
         </ReviewEnd>
       </section>
     );

@@ -2,6 +2,7 @@ import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/unit
 import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { ModelGroup } from './group-files.ts';
+import type { ItemKind } from './item-kind.ts';
 
 /** One model on its way, with the files that belong to it. */
 export interface FileUpload {
@@ -14,6 +15,8 @@ export interface FileUpload {
   readonly group: ModelGroup | undefined;
   /** The name that a new item gets. */
   readonly label: string;
+  /** What it is, by the words of file and folders, until somebody changes it. */
+  readonly kind: ItemKind;
   /** The item that gets the model: catalog and the name, until somebody changes it. */
   readonly itemId: string;
   /** Whether there is such an item already; undefined while nobody knows. */

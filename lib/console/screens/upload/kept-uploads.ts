@@ -1,8 +1,12 @@
 import { keptSession } from '../../session/kept-session.ts';
 import type { FileUpload } from './file-upload.ts';
+import { isItemKind } from './item-kind.ts';
 
 /** What a page says to the next one of an upload that has not ended. */
-type KeptUpload = Pick<FileUpload, 'key' | 'name' | 'besideNames' | 'label' | 'itemId' | 'isMade' | 'isNew' | 'jobId'>;
+type KeptUpload = Pick<
+  FileUpload,
+  'key' | 'name' | 'besideNames' | 'label' | 'kind' | 'itemId' | 'isMade' | 'isNew' | 'jobId'
+>;
 
 /** The uploads of one user. */
 export interface UploadList {
@@ -27,7 +31,8 @@ export function readUploads(place: string): UploadList {
   const { batch, kept } = parse(localStorage.getItem(place));
   const uploads = kept.map((each): FileUpload => {
     const state = each.jobId === undefined ? 'lost' : 'running';
-    return { ...each, group: undefined, state, percent: 0 };
+    const kind = isItemKind(each.kind) ? each.kind : 'other';
+    return { ...each, kind, group: undefined, state, percent: 0 };
   });
   return { place, batch: batch ?? `console-${Date.now().toString(36)}`, uploads };
 }
@@ -41,8 +46,8 @@ export function keepUploads({ place, batch, uploads }: UploadList): void {
   else if (text !== localStorage.getItem(place)) localStorage.setItem(place, text);
 }
 
-function keptOf({ key, name, besideNames, label, itemId, isMade, isNew, jobId }: FileUpload): KeptUpload {
-  return { key, name, besideNames, label, itemId, isMade, isNew, jobId };
+function keptOf({ key, name, besideNames, label, kind, itemId, isMade, isNew, jobId }: FileUpload): KeptUpload {
+  return { key, name, besideNames, label, kind, itemId, isMade, isNew, jobId };
 }
 
 function parse(text: string | null): { readonly batch?: string; readonly kept: readonly KeptUpload[] } {

@@ -2,6 +2,7 @@ import { type Client, ServiceCallError, sendUpload } from '../../../../shared/co
 import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
 import type { ModelGroup } from './group-files.ts';
+import { ITEM_KINDS } from './item-kind.ts';
 import { packModel } from './pack-model.ts';
 
 interface SendOptions extends BatchSettings {
@@ -40,9 +41,10 @@ export async function sendFile(client: Client, upload: FileUpload, options: Send
 }
 
 /** Makes the item, or brings an archived one back into the review. Returns whether it was made. */
-async function prepareItem(client: Client, { label, itemId, isKnown, isMade, isNew, isArchived }: FileUpload) {
+async function prepareItem(client: Client, upload: FileUpload) {
+  const { itemId, isKnown, isMade, isNew, isArchived } = upload;
   if (isMade === true) return isNew === true;
-  const found = isKnown === true ? 'known' : await makeItem(client, itemId, label);
+  const found = isKnown === true ? 'known' : await makeItem(client, upload);
   if (found === 'new') return true;
   const { item } =
     isArchived || found === 'taken' ? await client.getItem({ params: { id: itemId } }) : { item: undefined };
@@ -52,9 +54,9 @@ async function prepareItem(client: Client, { label, itemId, isKnown, isMade, isN
   return false;
 }
 
-async function makeItem(client: Client, id: string, label: string): Promise<'new' | 'taken'> {
+async function makeItem(client: Client, { itemId: id, label, kind }: FileUpload): Promise<'new' | 'taken'> {
   try {
-    await client.createItem({ body: { id, label, visibilityStatus: HIDDEN } });
+    await client.createItem({ body: { id, label, ...ITEM_KINDS[kind], visibilityStatus: HIDDEN } });
     return 'new';
   } catch (error) {
     // Somebody has made it meanwhile, or it is archived: it gets a new model.

@@ -1,8 +1,9 @@
-import { externalIdOfFile, labelOfFile } from '../../../../shared/domain/items/item-of-file.ts';
+import { externalIdOfFile, labelOfFile, stemOfFile } from '../../../../shared/domain/items/item-of-file.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { type FileUpload, NOT_SENT } from './file-upload.ts';
 import type { ModelGroup } from './group-files.ts';
-import { nameOfModel } from './name-of-model.ts';
+import { kindOfNames } from './item-kind.ts';
+import { nameOfModel, tellingFolder } from './name-of-model.ts';
 
 /**
  * The uploads with models that somebody has chosen. A file whose row was lost by a reload takes its place there, with the
@@ -17,22 +18,40 @@ export function takeIn(
   const result = [...uploads];
   for (const group of groups) {
     const key = keyOf(group);
+    const plainId = wantedId(group.model, catalog);
+    const known = result.flatMap((each) => (each.itemId === plainId && each.group ? [each.group] : []));
+    const alike = [...groups.filter(({ model }) => wantedId(model, catalog) === plainId), ...known];
+    const others = alike.flatMap(({ model }) => (keyOf({ model }) === key ? [] : [model]));
+    const named = namesOf(group.model, others, catalog);
     const at = result.findIndex((each) => each.key === key);
     const lost = at === -1 ? result.findIndex((each) => isWithoutFile(each) && fileOf(each.key) === fileOf(key)) : at;
-    const place = lost === -1 ? result.findIndex((each) => isFailedAs(each, group, catalog)) : lost;
+    const place = lost === -1 ? result.findIndex((each) => isFailedAs(each, [plainId, named.itemId])) : lost;
     const row = result[place];
-    if (row === undefined) result.push(newUpload(group, key, catalog, result));
+    if (row === undefined) result.push(newUpload(group, key, named, result));
     else if (isWithoutFile(row) || row.state === 'failed') {
-      const { name, besideNames } = newUpload(group, key, catalog, []);
+      const { name, besideNames } = newUpload(group, key, named, []);
       result[place] = { ...row, ...NOT_SENT, key, name, besideNames, group, state: 'waiting' };
     }
   }
   return result;
 }
 
-/** Whether a row failed to give a model to the item that a file of this name gets. */
-function isFailedAs({ state, itemId }: FileUpload, { model }: ModelGroup, catalog: string): boolean {
-  return state === 'failed' && itemId === wantedId(model, catalog);
+/** What a model is called before somebody changes it. */
+type NamedModel = Pick<FileUpload, 'itemId' | 'label' | 'kind'>;
+
+/** @param others of its name, from which its folder tells it */
+function namesOf(model: DroppedFile, others: readonly DroppedFile[], catalog: string): NamedModel {
+  const fileName = nameOfModel(model);
+  const kind = kindOfNames([fileName, ...model.folder.split('/').toReversed()].map(stemOfFile));
+  const [itemId, label] = [wantedId(model, catalog), labelOfFile(fileName)];
+  const folder = others.length === 0 ? undefined : tellingFolder(model, others);
+  if (folder === undefined) return { itemId, label, kind };
+  return { itemId: `${itemId}-${externalIdOfFile(folder)}`, label: `${label} (${labelOfFile(folder)})`, kind };
+}
+
+/** Whether a row failed to give a model to one of the items that a file of this name can get. */
+function isFailedAs({ state, itemId }: FileUpload, itemIds: readonly string[]): boolean {
+  return state === 'failed' && itemIds.includes(itemId);
 }
 
 function wantedId(model: DroppedFile, catalog: string): string {
@@ -47,15 +66,18 @@ export function freeId(wanted: string, uploads: readonly FileUpload[]): string {
   return id;
 }
 
-function newUpload(group: ModelGroup, key: string, catalog: string, others: readonly FileUpload[]): FileUpload {
-  const fileName = nameOfModel(group.model);
+function newUpload(group: ModelGroup, key: string, named: NamedModel, others: readonly FileUpload[]): FileUpload {
+  const itemId = freeId(named.itemId, others);
+  // Two of one name differ in their numbers too.
+  const number = itemId.slice(named.itemId.length).replace('-', ' ');
   return {
     key,
     name: group.model.file.name,
     besideNames: group.beside.map(({ file }) => file.name),
     group,
-    label: labelOfFile(fileName),
-    itemId: freeId(wantedId(group.model, catalog), others),
+    label: `${named.label}${number}`,
+    itemId,
+    kind: named.kind,
     state: 'waiting',
     percent: 0,
   };
@@ -66,7 +88,7 @@ function isWithoutFile({ group, state }: FileUpload): boolean {
   return group === undefined && (state === 'lost' || state === 'failed');
 }
 
-function keyOf({ model: { file, folder } }: ModelGroup): string {
+function keyOf({ model: { file, folder } }: Pick<ModelGroup, 'model'>): string {
   return `${folder}/${file.name} ${file.size}`;
 }
 

@@ -6,12 +6,14 @@ import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { ItemOfUpload } from './item-of-upload.tsx';
 import { UploadDoubts } from './upload-doubts.tsx';
 import { UploadHelp } from './upload-help.tsx';
 
 interface Props {
   readonly upload: FileUpload;
   readonly onMove: (itemId: string) => void;
+  readonly onDescribe: (changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => void;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onUnit: (unit: ModelUnit) => void;
@@ -19,23 +21,23 @@ interface Props {
 }
 
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
-export function UploadRow({ upload, onMove, onRemove, onRetry, onUnit, onAddFiles }: Props) {
+export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUnit, onAddFiles }: Props) {
   const texts = useTexts();
-  const { name, besideNames, itemId, isKnown, isBySku, isMade, isArchived, state, percent, error, missing } = upload;
+  const { name, group, besideNames, isKnown, isBySku, isArchived, state, percent, error, missing } = upload;
   const isOpen = state === 'waiting';
   return (
     <tr>
       <td className="name">
         {name}
+        {group && group.model.folder !== '' && <p className="quiet">{group.model.folder}</p>}
         {besideNames.length > 0 && (
           <p className="quiet">{filled(texts.withFiles, { names: besideNames.join(', ') })}</p>
         )}
       </td>
       <td className="quiet">
-        {isOpen && <ItemField key={itemId} upload={upload} onMove={onMove} />}
+        {isOpen && <ItemOfUpload upload={upload} onMove={onMove} onDescribe={onDescribe} />}
         {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem} {isBySku && `(${texts.sku})`}
-        {isArchived && `(${texts.archived})`}{' '}
-        {!isOpen && (isKnown || isMade ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{itemId}</Link> : itemId)}
+        {isArchived && `(${texts.archived})`} {!isOpen && <ItemName upload={upload} />}
       </td>
       <td>
         <StateMark state={wordOf(state)} />
@@ -58,25 +60,13 @@ export function UploadRow({ upload, onMove, onRemove, onRetry, onUnit, onAddFile
   );
 }
 
-/** The name of the item in its catalog. It counts when the field is left, or by Enter. */
-function ItemField({ upload, onMove }: Pick<Props, 'upload' | 'onMove'>) {
-  const texts = useTexts();
-  const colon = upload.itemId.indexOf(':');
-  const [catalog, externalId] = [upload.itemId.slice(0, colon), upload.itemId.slice(colon + 1)];
-  const move = (input: HTMLInputElement) => {
-    const wanted = input.value.trim();
-    if (!input.checkValidity() || wanted === '') input.value = externalId;
-    else if (wanted !== externalId) onMove(`${catalog}:${wanted}`);
-  };
+/** The way to the item, if it is there. A new one is called by its name, which is how people look for it. */
+function ItemName({ upload: { itemId, label, isKnown, isMade } }: Pick<Props, 'upload'>) {
+  if (isKnown !== true && isMade !== true) return itemId;
   return (
-    <input
-      className="item-id"
-      aria-label={filled(texts.itemOf, { file: upload.name })}
-      defaultValue={externalId}
-      pattern="[A-Za-z0-9._\-]+"
-      onBlur={({ target }) => move(target)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && move(currentTarget)}
-    />
+    <Link href={`/items/${encodeURIComponent(itemId)}`} title={itemId}>
+      {isKnown ? itemId : label}
+    </Link>
   );
 }
 

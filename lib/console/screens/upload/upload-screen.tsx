@@ -19,8 +19,9 @@ export function UploadScreen() {
   const own = useOwnCatalogs();
   const { catalogs, catalog } = own;
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
-  const { uploads, leftOut, removed, addError, add, addFiles, moveTo, remove, putBack, send, sendIn, isSending } =
+  const { uploads, leftOut, torn, removed, addError, add, addFiles, moveTo, describe, remove, putBack, ...sending } =
     useUploads(catalog);
+  const { send, sendIn, isSending } = sending;
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
   const ready = uploads.filter(({ state }) => state === 'done').length;
@@ -80,6 +81,11 @@ export function UploadScreen() {
       )}
       {addError && <Problem error={addError} />}
       {removed && <RemovedNote key={removed.upload.key} removed={removed} onUndone={putBack} />}
+      {torn.length > 0 && (
+        <p className="wrong" role="alert">
+          {filled(texts.tornFiles, { names: torn.join(', ') })}
+        </p>
+      )}
       {leftOut.length > 0 && (
         <p className="quiet" role="status">
           {filled(texts.leftOut, { names: leftOut.join(', ') })}
@@ -129,6 +135,7 @@ export function UploadScreen() {
                 <UploadRow
                   key={upload.key}
                   upload={upload}
+                  onDescribe={(changes) => describe(upload, changes)}
                   onMove={(itemId) => moveTo(upload, itemId)}
                   onRemove={() => void remove(upload.key)}
                   onUnit={(unit) => void sendIn(upload.key, unit, settings)}

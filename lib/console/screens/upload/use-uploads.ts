@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { ARCHIVED } from '../../parts/visibility.ts';
+import { noteOwnChange } from '../../session/own-changes.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
@@ -27,6 +28,7 @@ export function useUploads(catalog: string | undefined) {
   const { uploads, batch } = useUploadList();
   const itemsChanged = useItemsChanged();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [torn, setTorn] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<Removed>();
   const [addError, setAddError] = useState<Error>();
   useEffect(forgetEnded, []);
@@ -67,9 +69,11 @@ export function useUploads(catalog: string | undefined) {
 
   const takeFiles = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
-    const found = await groupFiles(await openArchives(files));
+    const opened = await openArchives(files);
+    const found = await groupFiles(opened.files);
     const given = await giveMissing(uploadList().uploads, found.leftOut);
     changeUploads((all) => withCompleted(all, given.completed));
+    setTorn(opened.torn);
     setLeftOut(given.leftOut.map(({ file }) => file.name));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, found.groups, catalog));
@@ -88,13 +92,25 @@ export function useUploads(catalog: string | undefined) {
     takeFiles(files).catch(setAddError);
   };
 
+  /** Archives the item that a failed row has made, when it goes to another one: nobody would look for an empty one. */
+  const leave = (upload: FileUpload) => {
+    removeMadeItem(client, upload)
+      .then((item) => (item === 'archived' ? itemsChanged(upload.itemId) : undefined))
+      .catch((error: Error) => change(upload.key, { error: error.message }));
+  };
+
   /** Sends a model to another item, as long as it waits; never two of a list to one. */
   const moveTo = (upload: FileUpload, wanted: string) => {
     const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
     const itemId = freeId(wanted, others);
+    if (itemId !== upload.itemId) leave(upload);
     changeUploads((before) => before.map((each) => (each.key === upload.key ? forItem(each, itemId) : each)));
     look([forItem(upload, itemId)]).catch(noted);
   };
+
+  /** Gives a new item another name or kind, as long as its model waits. */
+  const describe = (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) =>
+    changeWaiting(upload, changes);
 
   /** Gives a failed model files that it lacks. */
   const addFiles = (key: string, files: readonly DroppedFile[]) => {
@@ -142,11 +158,15 @@ export function useUploads(catalog: string | undefined) {
         change(key, { ...NOT_SENT, state: 'uploading', unit });
         try {
           const onPercent = (percent: number) => change(key, { percent });
-          const onItem = (isNew: boolean) => change(key, { isMade: true, isNew, isArchived: false });
+          const onItem = (isNew: boolean) => {
+            change(key, { isMade: true, isNew, isArchived: false });
+            noteOwnChange();
+          };
           const { upAxis } = settings;
           const { group } = upload;
           const jobId = await sendFile(client, upload, { unit, upAxis, group, batch, onPercent, onItem });
           change(key, { state: 'running', percent: 0, jobId });
+          void itemsChanged(upload.itemId);
         } catch (error) {
           change(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
         }
@@ -171,7 +191,22 @@ export function useUploads(catalog: string | undefined) {
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
 
-  return { uploads, leftOut, removed, addError, add, addFiles, moveTo, remove, putBack, send, sendIn, isSending };
+  return {
+    uploads,
+    leftOut,
+    torn,
+    removed,
+    addError,
+    add,
+    addFiles,
+    moveTo,
+    describe,
+    remove,
+    putBack,
+    send,
+    sendIn,
+    isSending,
+  };
 }
 
 function catalogOf({ itemId }: FileUpload): string {

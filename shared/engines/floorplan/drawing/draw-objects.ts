@@ -47,12 +47,19 @@ export function drawOpenings(plan: PlanDocument, linePx: number): XmlElement[] {
   return strokeGroup(OPENING_LINE, linePx, openings);
 }
 
-/** Draws all other objects, the lowest first. */
+/**
+ * Draws all other objects, the lowest first. `data-piece` is the place of an object among them in the plan: the viewer lays
+ * the picture of its model there.
+ */
 export function drawFurniture(plan: PlanDocument, linePx: number): XmlElement[] {
   const furniture = plan.objects
     .filter(({ type }) => !OPENINGS.has(type))
-    .sort((a, b) => a.zMm - b.zMm)
-    .map((object) => placed(object, [outline(object), ...(FURNITURE.get(object.type)?.(object) ?? [])]));
+    .map((object, at) => ({ object, at }))
+    .sort((a, b) => a.object.zMm - b.object.zMm)
+    .map(({ object, at }) => {
+      const group = placed(object, [outline(object), ...(FURNITURE.get(object.type)?.(object) ?? [])]);
+      return { ...group, attributes: { ...group.attributes, 'data-piece': String(at) } };
+    });
   return strokeGroup(FURNITURE_LINE, linePx * 0.8, furniture);
 }
 

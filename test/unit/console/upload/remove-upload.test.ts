@@ -8,6 +8,7 @@ const UPLOAD: FileUpload = {
   name: 'chair.glb',
   besideNames: [],
   group: undefined,
+  kind: 'other',
   label: 'Chair',
   itemId: 'demo:chair',
   isMade: true,

@@ -6,10 +6,10 @@ import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { stacked } from '../document/stacked.ts';
 import { usePlacedItems } from '../panel/use-placed-items.ts';
-import { usePictureFromAbove } from './from-above/use-picture-from-above.ts';
 import { NO_PLAN } from './no-plan.ts';
 import { PieceName } from './piece-name.tsx';
 import { themed } from './themed.ts';
+import { usePictureFromAbove } from './use-picture-from-above.ts';
 
 /** So many different models are drawn from above; others are boxes with a name. */
 const MAX_DRAWN_MODELS = 60;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PictureFromAbove } from './draw-from-above.ts';
+import type { PictureFromAbove } from '../../../../viewer/scene/from-above/picture-from-above.ts';
 
 /** So long the picture of a model stays that no open plan shows. */
 const KEPT_MS = 600_000;
@@ -19,7 +19,10 @@ export function usePictureFromAbove(glbUrl: string | undefined): PictureFromAbov
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     retry: false,
-    queryFn: () => inTurn(async () => (await import('./draw-from-above.ts')).drawFromAbove(glbUrl ?? '')),
+    queryFn: () =>
+      inTurn(async () =>
+        (await import('../../../../viewer/scene/from-above/draw-from-above.ts')).drawFromAbove(glbUrl ?? ''),
+      ),
   }).data;
 }
 

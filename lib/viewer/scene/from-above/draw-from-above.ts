@@ -9,8 +9,9 @@ import {
   WebGLRenderer,
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
-import { loadModel } from '../../../../../viewer/scene/load-model.ts';
+import { loadModel } from '../load-model.ts';
 import { disposeModel } from './dispose-model.ts';
+import type { PictureFromAbove } from './picture-from-above.ts';
 
 /** Of the longer side of a piece. */
 const SIDE_PX = 320;
@@ -23,13 +24,6 @@ const SHADOWS = [
   { shadowColor: 'rgba(0, 0, 0, 0.35)', shadowBlur: 10, shadowOffsetY: 3 },
   { shadowColor: 'rgba(0, 0, 0, 0.6)', shadowBlur: 4, shadowOffsetY: 0 },
 ];
-
-/** A piece of furniture seen from straight above, its front at the bottom, on a soft shadow. */
-export interface PictureFromAbove {
-  readonly url: string;
-  /** What the shadow takes on each side, as shares of the piece's width and depth. */
-  readonly margin: { readonly x: number; readonly y: number };
-}
 
 let view: { readonly renderer: WebGLRenderer; readonly scene: Scene } | undefined;
 

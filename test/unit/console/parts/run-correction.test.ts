@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import { runCorrection } from '../../../../lib/console/parts/model-correction/run-correction.ts';
+import type { Client } from '../../../../shared/contract/client/index.ts';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+
+const ITEM = { id: 'demo:chair', width: 500, depth: 500, height: 1_000 } as Item;
+const WAITING = { jobId: 'job-1', size: { width: 250, depth: 250, height: 500 } };
+const MEASURE = { measure: { side: 'height', mm: 500 } } as const;
+
+/** @param isTaken whether the item gets each model that is made, and @param size what the item then has */
+function serviceWith(isTaken: boolean, size = WAITING.size) {
+  let jobs = 0;
+  const transformItemModel = vi.fn(async () => ({ assetProcessing: { id: `job-${++jobs}` } }));
+  const client = {
+    transformItemModel,
+    finished: async () => ({}),
+    listItemModels: async () => ({
+      models: [{ jobId: `job-${jobs}`, dimensions: WAITING.size, current: isTaken }],
+    }),
+    getItem: async () => ({ item: isTaken ? { ...ITEM, ...size } : ITEM }),
+  } as unknown as Client;
+  return { client, transformItemModel };
+}
+
+describe('a correction', () => {
+  const options = { scale: 1, onPercent: () => {} };
+
+  it('of an item that gets the model says nothing, and scales once more if the measure is not met', async () => {
+    const exact = serviceWith(true);
+    expect(await runCorrection(exact.client, ITEM, MEASURE, options)).toBeUndefined();
+    expect(exact.transformItemModel).toHaveBeenCalledTimes(1);
+    const rough = serviceWith(true, { ...WAITING.size, height: 510 });
+    expect(await runCorrection(rough.client, ITEM, MEASURE, options)).toBeUndefined();
+    expect(rough.transformItemModel).toHaveBeenCalledTimes(2);
+  });
+
+  it('whose model waits beside that of a published item is made once, and has its own size', async () => {
+    const { client, transformItemModel } = serviceWith(false);
+    expect(await runCorrection(client, ITEM, MEASURE, options)).toEqual(WAITING);
+    expect(await runCorrection(client, ITEM, { unit: 'cm' }, { ...options, scale: 1 / 4_000 })).toMatchObject({
+      jobId: 'job-2',
+    });
+    expect(transformItemModel).toHaveBeenCalledTimes(2);
+  });
+});

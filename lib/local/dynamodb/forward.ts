@@ -11,7 +11,7 @@ export interface Forwarder {
   /**
    * Streams the response of the database back.
    *
-   * @param edit changes the output, for faults in tests and for counted units
+   * @param edit changes the output, for faults in tests
    * @throws if no response starts within 30 seconds, or the connection breaks before
    */
   forward(call: SignedRequest, response: ServerResponse, edit?: CallFault['edit']): Promise<void>;

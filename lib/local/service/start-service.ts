@@ -100,7 +100,7 @@ async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceF
 
   const ports = state.ports;
   const common = { host, ports, folder, deployment, gate, shutdown, log, faults, operatorKey };
-  const stores = await startStores({ ...common, countUnits: options.countUnits, onProcess: onProcess('store') });
+  const stores = await startStores({ ...common, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => {
@@ -131,7 +131,6 @@ async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceF
     extraHandlers: {
       '/_local/mails': mailsHandler(stores.mails),
       '/_local/queues': readOnlyJson(() => ({ queues: stores.queues() })),
-      ...(stores.units && { '/_local/units': readOnlyJson(stores.units) }),
       '/_local/demo': readOnlyJson(() => demoCredentials(tenants) ?? {}),
     },
     log: (gateway) => log.write({ gateway }),

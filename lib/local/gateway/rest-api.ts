@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '../host/send-json.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedRestApi } from '../template/deployment.ts';
 import { asGatewayError, GatewayError } from './gateway-error.ts';
@@ -71,8 +72,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if ((request.url ?? '').length > MAX_URL_CHARACTERS) {
       // API Gateway refuses it before it knows the API, so the gateway responses do not apply.
-      response.writeHead(414, { 'Content-Type': 'application/json' }).end('{"message":"Request-URI Too Long"}');
-      return;
+      return sendJson(response, 414, { message: 'Request-URI Too Long' });
     }
     const [path, query] = splitTarget(request.url ?? '/');
     const address = request.socket.remoteAddress ?? '';

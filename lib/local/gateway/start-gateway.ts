@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listen } from '../host/listen.ts';
+import { sendJson } from '../host/send-json.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { namesOwnHost } from './own-host.ts';
 import { createRestApi, type RestApiLimits, type RestApiOptions } from './rest-api.ts';
@@ -85,6 +86,6 @@ export async function startGateway(options: GatewayOptions): Promise<Listener> {
 /** 421, Misdirected Request. */
 function refuseHost(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
-  response.writeHead(421, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ message: 'This address is for programs on this machine only.' }));
+  const message = 'This address is for programs on this machine only.';
+  sendJson(response, 421, { message }, { 'cache-control': 'no-store' });
 }

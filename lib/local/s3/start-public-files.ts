@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listen } from '../host/listen.ts';
+import { sendJson } from '../host/send-json.ts';
 import type { CorsRule } from '../template/deployment.ts';
 import { type CrossOriginRequest, readCrossOrigin, sendPreflight, setCorsHeaders } from './cors.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -88,8 +89,7 @@ function sendError(response: ServerResponse, error: unknown, { url = '/' }: Inco
     return;
   }
   const [status, code, message] = publicError(error);
-  const bytes = Buffer.from(JSON.stringify({ error: { status, code, message } }));
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+  sendJson(response, status, { error: { status, code, message } });
 }
 
 function publicError(error: unknown): readonly [status: number, code: string, message: string] {

@@ -45,8 +45,8 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
   const { tables, buckets, queues } = deployment;
   const common = { host, gate };
   const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
-  const faulty = (store: StoreName) =>
-    faults && { wrap: (handle: RequestListener) => faults.wrapStore(handle, store, isFunctionKey) };
+  const wrapOf = (store: StoreName) => (handle: RequestListener) =>
+    faults?.wrapStore(handle, store, isFunctionKey) ?? handle;
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
       shutdown.add(name, () => started.stop());
@@ -57,11 +57,8 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
       'DynamoDB',
       startDynamoDb({
         ...common,
-        ...faulty('dynamodb'),
-        ...(faults && {
-          faultOf: (operation: string, input: unknown, key: string) =>
-            isFunctionKey(key) ? faults.databaseCall(operation, input) : undefined,
-        }),
+        wrap: wrapOf('dynamodb'),
+        faultOf: (operation, input, key) => (isFunctionKey(key) ? faults?.databaseCall(operation, input) : undefined),
         dataFolder: folder.dynamodb,
         port: ports.dynamodb,
         tables,
@@ -69,19 +66,19 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
         onRestartFailed: (error) => log.write({ store: 'DynamoDB', message: String(error) }),
       }),
     ),
-    stopping('S3', startS3({ ...common, ...faulty('s3'), dataFolder: folder.s3, port: ports.s3, buckets })),
+    stopping('S3', startS3({ ...common, wrap: wrapOf('s3'), dataFolder: folder.s3, port: ports.s3, buckets })),
     stopping(
       'SQS',
       startSqs({
         ...common,
-        ...faulty('sqs'),
-        ...(faults && { latenessMs: () => faults.latenessMs() }),
+        wrap: wrapOf('sqs'),
+        latenessMs: () => faults?.latenessMs() ?? 0,
         dataFile: folder.sqsFile,
         port: ports.sqs,
         queues,
       }),
     ),
-    stopping('SES', startSes({ ...common, ...faulty('ses'), dataFile: folder.mailsFile, port: ports.ses })),
+    stopping('SES', startSes({ ...common, wrap: wrapOf('ses'), dataFile: folder.mailsFile, port: ports.ses })),
   ] as const;
   // If one cannot start, the others still have to be in the shutdown list.
   await Promise.allSettled(starting);

@@ -26,6 +26,5 @@ function systemAttributes(message: Message): Record<string, string | undefined> 
     ApproximateReceiveCount: String(message.receiveCount),
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
     MessageGroupId: message.groupId,
-    DeadLetterQueueSourceArn: message.deadLetterSourceArn,
   };
 }

@@ -1,4 +1,4 @@
-import { SqsError } from './sqs-error.ts';
+import { ServiceError } from '../sigv4/service-error.ts';
 
 /** One receive of one message. The database holds all of it, so a receipt handle is valid after a restart. */
 interface Receipt {
@@ -16,13 +16,13 @@ export function encodeReceiptHandle({ queueId, position, receiveCount, messageId
 
 /**
  * @param queueId the queue of the request
- * @throws {SqsError} ReceiptHandleIsInvalid if it is not a receipt handle, or belongs to another queue
+ * @throws {ServiceError} ReceiptHandleIsInvalid if it is not a receipt handle, or belongs to another queue
  */
 export function decodeReceiptHandle(handle: string, queueId: number): Receipt {
   const match = /^(\d+) (\d+) (\d+) ([\w-]+)$/.exec(Buffer.from(handle, 'base64').toString());
   const [, queue, position, receiveCount, messageId = ''] = match ?? [];
   if (Number(queue) !== queueId) {
-    throw new SqsError('ReceiptHandleIsInvalid', `The input receipt handle "${handle}" is not a valid receipt handle.`);
+    throw new ServiceError('ReceiptHandleIsInvalid', `"${handle}" is not a valid receipt handle.`);
   }
   return { queueId, position: Number(position), receiveCount: Number(receiveCount), messageId };
 }

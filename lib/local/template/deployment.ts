@@ -47,21 +47,18 @@ export interface DeployedTable {
   readonly streamArn?: string;
 }
 
-/** An S3 bucket. */
+/** An S3 bucket, which keeps all versions of its objects. */
 export interface DeployedBucket {
   readonly name: string;
-  readonly versioned: boolean;
   readonly corsRules: readonly CorsRule[];
   readonly lifecycle: readonly LifecycleRule[];
 }
 
-/** A CORS rule of a bucket. */
+/** A CORS rule of a bucket, for any origin and any header. */
 export interface CorsRule {
-  readonly allowedOrigins: readonly string[];
   readonly allowedMethods: readonly string[];
-  readonly allowedHeaders: readonly string[];
   readonly exposedHeaders: readonly string[];
-  readonly maxAgeSeconds?: number;
+  readonly maxAgeSeconds: number;
 }
 
 /** A lifecycle rule of a bucket that deletes objects. */
@@ -119,7 +116,7 @@ export interface DeployedRestApi {
 /** A CloudFront distribution. */
 export interface DeployedDistribution {
   readonly bucketName: string;
-  /** Which pages of other origins may load its files. */
+  /** How pages of other origins may load its files. */
   readonly corsRule: CorsRule;
   /** Headers of every response, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;

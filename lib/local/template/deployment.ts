@@ -127,9 +127,9 @@ export interface PolicyDocument {
   readonly Statement: readonly PolicyStatement[];
 }
 
-/** A statement of an IAM policy. */
+/** A statement of an IAM policy. No role of the templates denies anything. */
 export interface PolicyStatement {
-  readonly Effect: 'Allow' | 'Deny';
+  readonly Effect: 'Allow';
   readonly Action: string | readonly string[];
   readonly Resource: string | readonly string[];
 }

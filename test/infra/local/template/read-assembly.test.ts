@@ -207,6 +207,7 @@ describe('a template that cannot be read', () => {
     ['a FIFO queue', 'AWS::SQS::Queue', { FifoQueue: true }, 'FIFO queues have no local implementation'],
     ['a schedule by cron', 'AWS::Events::Rule', { ScheduleExpression: 'cron(0 3 * * ? *)' }, 'only rates run locally'],
     ['a policy with a condition', 'AWS::IAM::Role', role({ Condition: {} }), 'Statement[0]'],
+    ['a policy that denies', 'AWS::IAM::Role', role({ Effect: 'Deny' }), 'Statement[0]'],
     ['a policy with NotAction', 'AWS::IAM::Role', role({ NotAction: 's3:*' }), 'Unrecognized key: "NotAction"'],
     ['a policy with NotResource', 'AWS::IAM::Role', role({ NotResource: '*' }), 'Unrecognized key: "NotResource"'],
     [
@@ -223,7 +224,13 @@ describe('a template that cannot be read', () => {
     expect(read).toThrow(reason);
   });
 
-  it('is named by its folder when there is no manifest', () => {
-    expect(() => readAssembly(folder, URLS)).toThrow(/manifest\.json: cannot be read/);
+  it('is named by its folder when a stack has no list of assets', () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'read-assembly-'));
+    try {
+      writeFileSync(path.join(copy, 'Storage.template.json'), '{"Resources":{}}');
+      expect(() => readAssembly(copy, URLS)).toThrow(/Storage\.assets\.json: cannot be read/);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   });
 });

@@ -49,7 +49,7 @@ interface RunningDynamoDb {
  * Starts the local DynamoDB: Dynoxide on a private port with the tables of the deployment, and in front of it, on
  * `port`, a server that checks the signature of each call and the rights of its signer.
  *
- * @throws {DynoxideMissingError} if Dynoxide is not installed for this platform
+ * @throws {Error} if Dynoxide is not installed for this platform
  * @throws {TableReplacementError} if an existing table has another primary key
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDynamoDb> {

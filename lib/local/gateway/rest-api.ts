@@ -98,7 +98,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
     }
   };
 
-  /** The stage is part of the URL of an API, and not of the URL of a custom domain. Both work here. */
+  /** `/api` is the stage, and part of the URLs of published clients (D103). The paths of the routes begin below it. */
   function withoutStage(path: string): string {
     const stage = `/${api.stageName}`;
     return path === stage || path.startsWith(`${stage}/`) ? path.slice(stage.length) || '/' : path;

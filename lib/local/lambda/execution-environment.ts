@@ -162,7 +162,6 @@ export class ExecutionEnvironment {
       own: variables,
       runtimeApi: this.#address,
       scratchFolder: this.#scratchFolder,
-      logStreamName: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
       coverageFolder,
     };
     const child = startRuntimeProcess(runtime, log);

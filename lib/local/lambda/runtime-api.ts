@@ -111,14 +111,12 @@ export class RuntimeApi {
     if (!event || !response) return;
     this.#event = undefined;
     this.#polling = undefined;
-    const nowMs = Date.now();
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(event.payload),
       'Lambda-Runtime-Aws-Request-Id': event.requestId,
-      'Lambda-Runtime-Deadline-Ms': String(nowMs + event.timeoutMs),
+      'Lambda-Runtime-Deadline-Ms': String(Date.now() + event.timeoutMs),
       'Lambda-Runtime-Invoked-Function-Arn': event.functionArn,
-      'Lambda-Runtime-Trace-Id': traceId(event.requestId, nowMs),
     });
     response.end(event.payload);
     this.#listener.onDelivered(event.requestId);
@@ -128,10 +126,4 @@ export class RuntimeApi {
 function acknowledge(response: ServerResponse): void {
   const body = '{"status":"OK"}';
   response.writeHead(202, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
-}
-
-/** Not sampled: no traces are collected locally. */
-function traceId(requestId: string, nowMs: number): string {
-  const root = `1-${Math.floor(nowMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`;
-  return `Root=${root};Parent=${requestId.slice(-12)}0000;Sampled=0`;
 }

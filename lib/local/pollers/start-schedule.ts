@@ -9,7 +9,6 @@ interface ScheduleOptions {
   readonly log: PollerLog;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  readonly newId?: () => string;
   /** For the running call when the schedule is stopped; 3 s by default. */
   readonly stopWaitMs?: number;
 }
@@ -19,12 +18,12 @@ interface ScheduleOptions {
  * other one starts.
  */
 export function startSchedule(options: ScheduleOptions): Poller {
-  const { schedule, invoker, log, clock = Date.now, newId = randomUUID, stopWaitMs = STOP_WAIT_MS } = options;
+  const { schedule, invoker, log, clock = Date.now, stopWaitMs = STOP_WAIT_MS } = options;
   let running: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
     try {
-      await invoker.invoke(schedule.functionArn, scheduledEvent(schedule, newId(), clock()));
+      await invoker.invoke(schedule.functionArn, scheduledEvent(schedule, randomUUID(), clock()));
     } catch (error) {
       log({ poller: 'schedule', schedule: schedule.name, message: 'the run has failed', reason: reasonOf(error) });
     }

@@ -43,9 +43,9 @@ export function changeMessageVisibility(
 
 /** The message of a receipt handle, if it exists and was not received again since. */
 function findByCurrentReceipt(database: QueueDatabase, queue: Queue, receiptHandle: string): Message | undefined {
-  const receipt = decodeReceiptHandle(receiptHandle, queue.id);
+  const { position, receiveCount } = decodeReceiptHandle(receiptHandle, queue.id);
   const row = database
-    .sql('SELECT * FROM message WHERE position = ? AND queue_id = ? AND id = ? AND receive_count = ?')
-    .get(receipt.position, receipt.queueId, receipt.messageId, receipt.receiveCount);
+    .sql('SELECT * FROM message WHERE position = ? AND queue_id = ? AND receive_count = ?')
+    .get(position, queue.id, receiveCount);
   return row && messageRow.parse(row);
 }

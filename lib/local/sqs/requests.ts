@@ -29,7 +29,8 @@ export type SendFields = Pick<z.output<typeof sendMessageInput>, keyof typeof me
 
 /** ReceiveMessage. */
 export const receiveMessageInput = onQueue.extend({
-  MessageSystemAttributeNames: z.array(z.string()).default([]),
+  /** All are returned. */
+  MessageSystemAttributeNames: z.array(z.string()).optional(),
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: visibilityTimeout.optional(),
   WaitTimeSeconds: z.int().min(0).max(MAX_WAIT_SECONDS).default(0),

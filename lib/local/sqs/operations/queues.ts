@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../../sigv4/service-error.ts';
 import { LOCAL_ACCOUNT } from '../../template/deployment.ts';
 import { moveVisibleMessages } from '../move-message.ts';
 import { type Queue, queueArn, queueNameOf } from '../queue.ts';
 import type { QueueDatabase } from '../queue-database.ts';
-import { countMessages, findQueue, lookUpQueue, purgeQueue } from '../queue-registry.ts';
+import { countMessages, findQueue, purgeQueue } from '../queue-registry.ts';
 import * as requests from '../requests.ts';
-import type { SqsService } from '../sqs-service.ts';
 import { operation, queueOperation } from './operation.ts';
 
 /** The rights on the source of a message move task. The destination needs SendMessage. */
@@ -36,8 +34,9 @@ export const queueOperations = {
   StartMessageMoveTask: operation(requests.startMessageMoveTaskInput, (service, input, caller) => {
     for (const action of MOVE_ACTIONS) service.gate.check(caller.accessKeyId, action, input.SourceArn);
     service.gate.check(caller.accessKeyId, 'sqs:SendMessage', input.DestinationArn);
-    const [source, target] = [input.SourceArn, input.DestinationArn].map((arn) => queueOfArn(service, arn));
-    if (source && target) moveVisibleMessages(service.database, source, target, service.clock());
+    const source = findQueue(service.database, queueNameOf(input.SourceArn));
+    const target = findQueue(service.database, queueNameOf(input.DestinationArn));
+    moveVisibleMessages(service.database, source, target, service.clock());
     return { TaskHandle: randomUUID() };
   }),
 };
@@ -58,10 +57,4 @@ function attributesOf(
     ApproximateNumberOfMessagesDelayed: String(delayed),
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name) || names.includes('All')));
-}
-
-function queueOfArn(service: SqsService, arn: string): Queue {
-  const queue = lookUpQueue(service.database, queueNameOf(arn));
-  if (queue?.arn === arn) return queue;
-  throw new ServiceError('ResourceNotFoundException', `The queue ${arn} does not exist.`);
 }

@@ -13,7 +13,7 @@ export const receiveOperations = {
     };
     const messages = await service.receive(queue.name, options, input.WaitTimeSeconds * 1000, caller.signal);
     if (messages.length === 0) return {};
-    return { Messages: messages.map((message) => presentMessage(message, input.MessageSystemAttributeNames)) };
+    return { Messages: messages.map(presentMessage) };
   }),
 
   DeleteMessageBatch: queueOperation('sqs:DeleteMessage', batchInput, (service, queue, { Entries }) =>

@@ -92,7 +92,7 @@ describe('a message move task', () => {
   it('needs queues that exist', async () => {
     const { sourceArn, deadArn } = createPair(1);
     const missing = sourceArn.replace(/[^:]+$/, 'missing');
-    await expect(startTask(missing, sourceArn)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    await expect(startTask(deadArn, missing)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(startTask(missing, sourceArn)).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
+    await expect(startTask(deadArn, missing)).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
   });
 });

@@ -45,16 +45,6 @@ describe('sending and receiving', () => {
     });
   });
 
-  it('returns only the system attributes that were asked for', async () => {
-    await sqs.send(queueUrl, 'x');
-    const ask = async (MessageSystemAttributeNames: ('All' | 'SentTimestamp')[]) => {
-      const [message] = await sqs.receive(queueUrl, { MessageSystemAttributeNames, VisibilityTimeout: 0 });
-      return message;
-    };
-    expect(Object.keys((await ask(['SentTimestamp']))?.Attributes ?? {})).toEqual(['SentTimestamp']);
-    expect(await ask([])).not.toHaveProperty('Attributes');
-  });
-
   it('neither orders nor blocks messages of one group', async () => {
     for (const body of ['1', '2']) await sqs.send(queueUrl, body, { MessageGroupId: 'tenant-1' });
     expect(await sqs.receiveBodies(queueUrl, { MaxNumberOfMessages: 1 })).toHaveLength(1);

@@ -85,7 +85,7 @@ function receive(maxMessages: number, visibilityTimeoutSeconds: number): Command
       expected.map(({ id, body, receives }) => [id, body, receives]),
     );
     for (const message of received) {
-      const handle = encodeReceiptHandle({ ...message, messageId: message.id });
+      const handle = encodeReceiptHandle(message);
       real.handles.push({ id: message.id, receive: message.receiveCount, handle });
     }
   });

@@ -20,10 +20,7 @@ export function s3Handler(options: FormUploadOptions): RequestHandler {
 
 /** Handles form uploads only: for a host that is not S3's own, but accepts its forms. */
 export function formUploadHandler(options: FormUploadOptions): RequestHandler {
-  return handleErrors((request, response) => {
-    if (!isFormUpload(request)) throw new S3Error('MethodNotAllowed');
-    return receiveFormUpload(request, response, options);
-  });
+  return handleErrors((request, response) => receiveFormUpload(request, response, options));
 }
 
 /** Whether a request is a browser's upload form, posted to a bucket or to the service. */

@@ -63,7 +63,7 @@ export interface CorsRule {
 
 /** A lifecycle rule of a bucket that deletes objects. */
 export interface LifecycleRule {
-  readonly prefix?: string;
+  readonly prefix: string;
   readonly expireAfterDays: number;
 }
 

@@ -17,7 +17,7 @@ const corsRuleSchema = z
     maxAgeSeconds,
   }));
 
-const lifecycleRuleSchema = z.object({ Prefix: z.string().optional(), ExpirationInDays: z.number().optional() });
+const lifecycleRuleSchema = z.object({ Prefix: z.string().default(''), ExpirationInDays: z.number().optional() });
 
 const bucketSchema = z.object({
   VersioningConfiguration: z.object({ Status: z.literal('Enabled') }),
@@ -37,6 +37,5 @@ export function readBucket(resource: TemplateResource): DeployedBucket {
 
 /** Expiry alone: unfinished uploads and old versions need no cleanup on one machine. */
 function expiryRule({ Prefix, ExpirationInDays }: z.output<typeof lifecycleRuleSchema>): LifecycleRule[] {
-  if (ExpirationInDays === undefined) return [];
-  return [{ expireAfterDays: ExpirationInDays, ...(Prefix !== undefined && { prefix: Prefix }) }];
+  return ExpirationInDays === undefined ? [] : [{ prefix: Prefix, expireAfterDays: ExpirationInDays }];
 }

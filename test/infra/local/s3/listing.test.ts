@@ -47,7 +47,6 @@ describe('a list', () => {
     const [object] = (await list({ Prefix: 'facts/' })).Contents ?? [];
     expect(object).toMatchObject({
       Size: 7,
-      StorageClass: 'STANDARD',
       ETag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
     });
     expect(Math.abs(Date.now() - Number(object?.LastModified))).toBeLessThan(60_000);

@@ -56,12 +56,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   const { dataFolder, port, host, gate, wrap, tables, onProcess, onRestartFailed, clock = Date.now } = options;
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = path.join(dataFolder, 'dynamodb.sqlite');
-  const dynoxide = await startDynoxide({
-    databaseFile,
-    host: PRIVATE_HOST,
-    ...(onProcess && { onProcess }),
-    ...(onRestartFailed && { onRestartFailed }),
-  });
+  const dynoxide = await startDynoxide({ databaseFile, host: PRIVATE_HOST, onProcess, onRestartFailed });
   const client = new DynamoDBClient({
     endpoint: `http://${PRIVATE_HOST}:${dynoxide.port}`,
     region: LOCAL_REGION,

@@ -41,23 +41,14 @@ export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker' |
  * @throws {Error} if the body has something that is not supported here, or the port is taken
  */
 export async function startGateway(options: GatewayOptions): Promise<Listener> {
-  const {
-    host,
-    api,
-    invoker,
-    clock = Date.now,
-    extraHandlers = {},
-    limits = {},
-    log = () => undefined,
-    headerName,
-  } = options;
+  const { host, port, extraHandlers = {}, limits = {}, log = () => undefined } = options;
   const { headersTimeoutMs = HEADERS_TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS } = limits;
-  const respond = createRestApi({ api, invoker, clock, limits, log, headerName });
+  const respond = createRestApi({ clock: Date.now, ...options, limits, log });
   const extras = Object.entries(extraHandlers);
   const listener = await listen(
     {
       host,
-      port: options.port,
+      port,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: headersTimeoutMs,
       requestTimeout: headersTimeoutMs + bodyTimeoutMs,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { localArn } from '../template/deployment.ts';
 
 /** One permission that a call needs. */
 export interface RequiredAccess {
@@ -86,7 +86,7 @@ function tableOfIterator(iterator: string): string | undefined {
 }
 
 function tableArn(name: string): string {
-  return `arn:aws:dynamodb:${LOCAL_REGION}:${LOCAL_ACCOUNT}:table/${name}`;
+  return localArn('dynamodb', `table/${name}`);
 }
 
 function access(operation: string, resourceArn: string): RequiredAccess {

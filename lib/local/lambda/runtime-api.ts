@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -57,11 +58,9 @@ export class RuntimeApi {
   }
 
   /** @returns `host:port`, the value of `AWS_LAMBDA_RUNTIME_API` */
-  listen(): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(0, HOST, () => resolve(`${HOST}:${(this.#server.address() as AddressInfo).port}`));
-    });
+  async listen(): Promise<string> {
+    await once(this.#server.listen(0, HOST), 'listening');
+    return `${HOST}:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Gives the event to the client when it asks. One event at a time. */

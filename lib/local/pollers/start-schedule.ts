@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoker } from '../lambda/invoker.ts';
-import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION, localArn } from '../template/deployment.ts';
 import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 
 interface ScheduleOptions {
@@ -52,7 +52,7 @@ function scheduledEvent({ name }: DeployedSchedule, id: string, nowMs: number): 
     account: LOCAL_ACCOUNT,
     time: new Date(nowMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     region: LOCAL_REGION,
-    resources: [`arn:aws:events:${LOCAL_REGION}:${LOCAL_ACCOUNT}:rule/${name}`],
+    resources: [localArn('events', `rule/${name}`)],
     detail: {},
   });
 }

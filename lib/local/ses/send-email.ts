@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { AccessGate } from '../iam/access-gate.ts';
 import { ServiceError } from '../sigv4/service-error.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { localArn } from '../template/deployment.ts';
 import type { Mail, WritableMailStore } from './mail-store.ts';
 
 const MAX_RECIPIENTS = 50;
@@ -45,9 +45,9 @@ export function sendEmail(context: SendEmailContext, json: unknown, accessKeyId:
   const { FromEmailAddress: from, Destination, Content, ConfigurationSetName } = parsed.data;
   const to = Destination.ToAddresses;
   for (const mailbox of [from, ...to]) requireAddress(mailbox);
-  context.gate.check(accessKeyId, 'ses:SendEmail', sesArn(`identity/${domainOf(from)}`));
+  context.gate.check(accessKeyId, 'ses:SendEmail', localArn('ses', `identity/${domainOf(from)}`));
   if (ConfigurationSetName !== undefined) {
-    context.gate.check(accessKeyId, 'ses:SendEmail', sesArn(`configuration-set/${ConfigurationSetName}`));
+    context.gate.check(accessKeyId, 'ses:SendEmail', localArn('ses', `configuration-set/${ConfigurationSetName}`));
   }
   const { Subject, Body } = Content.Simple;
   const mail: Omit<Mail, 'sent'> = {
@@ -75,10 +75,6 @@ function domainOf(mailbox: string): string {
 /** The address in `A <a@x>` or `a@x`. */
 function addressOf(mailbox: string): string {
   return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
-}
-
-function sesArn(resource: string): string {
-  return `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
 }
 
 function badRequest(message: string): ServiceError {

@@ -8,6 +8,11 @@ export const LOCAL_ACCOUNT = '000000000000';
 /** The AWS region of the local cloud. */
 export const LOCAL_REGION = 'eu-central-1';
 
+/** The ARN of a resource of the local cloud. */
+export function localArn(service: string, resource: string): string {
+  return `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
+}
+
 /** Everything that the templates declare and the local cloud runs. */
 export interface Deployment {
   readonly functions: readonly DeployedFunction[];
@@ -84,16 +89,16 @@ export interface DeployedEventSource {
   readonly functionArn: string;
   readonly batchSize: number;
   readonly batchWindowSeconds: number;
-  readonly maxConcurrency?: number;
+  readonly maxConcurrency?: number | undefined;
   readonly reportBatchItemFailures: boolean;
   /** Streams: halve a failed batch. */
-  readonly bisectBatchOnError?: boolean;
+  readonly bisectBatchOnError?: boolean | undefined;
   /** Streams: further attempts at a failed batch; without it, until the record expires. */
-  readonly maxRetryAttempts?: number;
+  readonly maxRetryAttempts?: number | undefined;
   /** Streams: older records are given up. */
-  readonly maxRecordAgeSeconds?: number;
+  readonly maxRecordAgeSeconds?: number | undefined;
   /** Streams: the queue that hears of batches that were given up. */
-  readonly failureQueueArn?: string;
+  readonly failureQueueArn?: string | undefined;
 }
 
 /** A schedule that invokes a function. */

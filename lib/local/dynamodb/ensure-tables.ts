@@ -14,16 +14,11 @@ import type { DeployedTable } from '../template/deployment.ts';
 
 const MAX_WAIT_SECONDS = 30;
 
-/** CloudFormation would replace an existing table of this name, which would lose its rows. */
-export class TableReplacementError extends Error {
-  override readonly name = 'TableReplacementError';
-}
-
 /**
  * Creates the tables of a deployment and updates existing ones: adds and deletes indexes, and sets the stream. Rows stay,
  * and the expiry attribute is not the database's: see delete-expired.ts.
  *
- * @throws {TableReplacementError} if the primary key has changed
+ * @throws {Error} if the primary key has changed: CloudFormation would replace the table, which would lose its rows
  */
 export async function ensureTables(client: DynamoDBClient, tables: readonly DeployedTable[]): Promise<void> {
   for (const table of tables) {
@@ -56,7 +51,7 @@ async function updateTable(
 ): Promise<void> {
   const { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [], StreamSpecification } = wanted;
   if (describeKey(wanted.KeySchema) !== describeKey(existing.KeySchema)) {
-    throw new TableReplacementError(
+    throw new Error(
       `The primary key of the table ${TableName} has changed from ${describeKey(existing.KeySchema)} to ` +
         `${describeKey(wanted.KeySchema)}: start once with --reset, which empties the local state`,
     );

@@ -49,8 +49,7 @@ interface RunningDynamoDb {
  * Starts the local DynamoDB: Dynoxide on a private port with the tables of the deployment, and in front of it, on
  * `port`, a server that checks the signature of each call and the rights of its signer.
  *
- * @throws {Error} if Dynoxide is not installed for this platform
- * @throws {TableReplacementError} if an existing table has another primary key
+ * @throws {Error} if Dynoxide is not installed for this platform, or an existing table has another primary key
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDynamoDb> {
   const { dataFolder, port, host, gate, wrap, tables, onProcess, onRestartFailed, clock = Date.now } = options;

@@ -21,7 +21,6 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../../lib/local/dynamodb/delete-expired.ts';
 import { locateDynoxide } from '../../../../lib/local/dynamodb/dynoxide-binary.ts';
-import { TableReplacementError } from '../../../../lib/local/dynamodb/ensure-tables.ts';
 import type { PolicyDocument } from '../../../../lib/local/template/deployment.ts';
 import { unusedGrants } from '../../../access/unused-grants.ts';
 import { keyOf, OPERATOR_KEY, type RunningTables, removeFolder, runTables, tableOf } from './running-tables.ts';
@@ -341,7 +340,9 @@ describe('the tables over time', () => {
     const first = await run([items]);
     await first.stop();
     const replaced = tableOf('items', [], { sortKey: 'other' });
-    await expect(run([replaced], {}, first.dataFolder)).rejects.toThrow(TableReplacementError);
+    await expect(run([replaced], {}, first.dataFolder)).rejects.toThrow(
+      'The primary key of the table items has changed',
+    );
   });
 
   it('lose expired rows only', async () => {

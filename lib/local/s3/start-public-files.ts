@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listen } from '../host/listen.ts';
 import { sendJson } from '../host/send-json.ts';
-import type { CorsRule } from '../template/deployment.ts';
+import type { StoreOptions } from '../host/store-options.ts';
+import type { DeployedDistribution } from '../template/deployment.ts';
 import { sendPreflight, setCorsHeaders } from './cors.ts';
 import type { ObjectStore } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
@@ -11,17 +12,9 @@ import { sendObject } from './send-object.ts';
 import { sendS3Error } from './send-xml.ts';
 import { S3_CONNECTIONS } from './start-s3.ts';
 
-interface PublicFilesOptions {
-  /** 0 for any free port. */
-  readonly port: number;
-  readonly host: string;
+/** What is served in place of a distribution: anybody may read its bucket. */
+interface PublicFilesOptions extends DeployedDistribution, Pick<StoreOptions, 'host' | 'port'> {
   readonly store: ObjectStore;
-  /** The bucket that anybody may read. */
-  readonly bucketName: string;
-  /** How pages of other origins may load files. */
-  readonly corsRule: CorsRule;
-  /** Headers of every response. */
-  readonly headers: Readonly<Record<string, string>>;
   /** Accepts the upload forms that are posted to this host. */
   readonly formUploads: RequestHandler;
 }

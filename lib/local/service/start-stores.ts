@@ -43,10 +43,13 @@ export interface Stores {
 export async function startStores(options: StoresOptions): Promise<Stores> {
   const { host, ports, folder, deployment, gate, shutdown, onProcess, log, faults, operatorKey } = options;
   const { tables, buckets, queues } = deployment;
-  const common = { host, gate };
   const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
-  const wrapOf = (store: StoreName) => (handle: RequestListener) =>
-    faults?.wrapStore(handle, store, isFunctionKey) ?? handle;
+  const common = (store: StoreName) => ({
+    host,
+    port: ports[store],
+    gate,
+    wrap: (handle: RequestListener) => faults?.wrapStore(handle, store, isFunctionKey) ?? handle,
+  });
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
       shutdown.add(name, () => started.stop());
@@ -56,45 +59,29 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     stopping(
       'DynamoDB',
       startDynamoDb({
-        ...common,
-        wrap: wrapOf('dynamodb'),
+        ...common('dynamodb'),
         faultOf: (operation, input, key) => (isFunctionKey(key) ? faults?.databaseCall(operation, input) : undefined),
         dataFolder: folder.dynamodb,
-        port: ports.dynamodb,
         tables,
         onProcess,
         onRestartFailed: (error) => log.write({ store: 'DynamoDB', message: String(error) }),
       }),
     ),
-    stopping('S3', startS3({ ...common, wrap: wrapOf('s3'), dataFolder: folder.s3, port: ports.s3, buckets })),
+    stopping('S3', startS3({ ...common('s3'), dataFolder: folder.s3, buckets })),
     stopping(
       'SQS',
-      startSqs({
-        ...common,
-        wrap: wrapOf('sqs'),
-        latenessMs: () => faults?.latenessMs() ?? 0,
-        dataFile: folder.sqsFile,
-        port: ports.sqs,
-        queues,
-      }),
+      startSqs({ ...common('sqs'), latenessMs: () => faults?.latenessMs() ?? 0, dataFile: folder.sqsFile, queues }),
     ),
-    stopping('SES', startSes({ ...common, wrap: wrapOf('ses'), dataFile: folder.mailsFile, port: ports.ses })),
+    stopping('SES', startSes({ ...common('ses'), dataFile: folder.mailsFile })),
   ] as const;
   // If one cannot start, the others still have to be in the shutdown list.
   await Promise.allSettled(starting);
   const [dynamodb, s3, sqs, ses] = await Promise.all(starting);
   const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
   shutdown.add('lifecycle rules', () => clearInterval(expiry));
-  for (const { bucketName, corsRule, headers } of deployment.distributions) {
-    const publicFiles = await startPublicFiles({
-      port: ports.upload,
-      host,
-      store: s3.store,
-      bucketName,
-      corsRule,
-      headers,
-      formUploads: s3.formUploads,
-    });
+  const { store, formUploads } = s3;
+  for (const distribution of deployment.distributions) {
+    const publicFiles = await startPublicFiles({ ...distribution, host, port: ports.upload, store, formUploads });
     shutdown.add('public files', () => publicFiles.stop());
   }
   const addresses = { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url };

@@ -74,10 +74,9 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
     indexStreamRecords(databaseFile);
     const { faultOf = () => undefined } = options;
     const listener = await listen({ ...CONNECTIONS, host, port, wrap }, (request, response) => {
-      handle(request, response, { gate, forwarder, writes, faultOf }).catch((error: unknown) => {
-        if (response.headersSent) response.destroy();
-        else sendServiceError(response, error);
-      });
+      handle(request, response, { gate, forwarder, writes, faultOf }).catch((error: unknown) =>
+        sendServiceError(response, error),
+      );
     });
     const stopDeletions = scheduleDeletions(client, tables, clock);
     return {

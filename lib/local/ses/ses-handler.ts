@@ -13,7 +13,7 @@ export function createSesHandler(context: SendEmailContext): RequestListener {
     try {
       sendJson(response, 200, await handle(context, request));
     } catch (error) {
-      if (!request.destroyed || request.complete) sendServiceError(response, error);
+      sendServiceError(response, error);
     }
   };
 }

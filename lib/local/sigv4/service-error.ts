@@ -16,8 +16,15 @@ export class ServiceError extends Error {
   }
 }
 
-/** Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. */
+/**
+ * Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. A client
+ * that has left, or has a part of its response, gets a broken connection.
+ */
 export function sendServiceError(response: ServerResponse, error: unknown): void {
+  if (response.destroyed || response.headersSent) {
+    response.destroy();
+    return;
+  }
   const { type, message, status } = asServiceError(error);
   sendJson(
     response,

@@ -24,7 +24,7 @@ export function createSqsHandler(service: SqsService): RequestListener {
     try {
       sendJson(response, 200, (await runOperation(service, request, clientLeft.signal)) ?? {});
     } catch (error) {
-      if (!clientLeft.signal.aborted) sendServiceError(response, error);
+      sendServiceError(response, error);
     }
   };
 }

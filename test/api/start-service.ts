@@ -39,17 +39,19 @@ export interface ServiceProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Does not wait for the functions that a first start bundles after it is ready. */
   readonly readyIsEnough?: boolean;
+  /** The program, in place of `npm start`. It takes the same options. */
+  readonly entry?: string;
 }
 
 /** Starts the service and waits until endpoints.json exists and all functions are bundled. */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
-  const { dataFolder, port, args = [], env = {}, readyIsEnough = false } = options;
+  const { dataFolder, port, args = [], env = {}, readyIsEnough = false, entry = ENTRY } = options;
   const child = spawn(
     process.execPath,
     [
       '--import',
       END_WITH_PARENT,
-      path.join(ROOT, ENTRY),
+      path.join(ROOT, entry),
       '--port',
       String(port),
       '--data',

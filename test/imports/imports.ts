@@ -35,12 +35,18 @@ const count = values.large ? 0 : Number(values.short ? SHORT_MODELS : values.mod
 const steps = values.large ? LARGE_IMPORT_STEPS : IMPORT_STEPS;
 const { folder, remove } = await temporaryFolder('imports');
 const dataFolder = path.join(folder, 'data');
-const args = ['--no-models', '--no-pictures', '--count-units'];
-const service = await startServiceProcess({ dataFolder, port: await freePort(), args });
+const unitsFile = path.join(folder, 'units.json');
+const service = await startServiceProcess({
+  dataFolder,
+  port: await freePort(),
+  args: ['--no-models', '--no-pictures'],
+  env: { UNITS_FILE: unitsFile },
+  entry: 'test/imports/counting-service.ts',
+});
 let kills: RandomKills | undefined;
 try {
   const archives = await writeSupplierArchives(path.join(folder, 'archives'), count);
-  const { costOf } = countCalls(service.endpoints.baseUrl);
+  const { costOf } = countCalls(service.endpoints.baseUrl, unitsFile);
   const client = patientClient(await openClient({ tenant: 1, dataFolder, url: undefined }));
   await client.createCatalog({ body: { id: CATALOG, label: 'Supplier' } });
   if (values.kill) kills = startRandomKills(dataFolder, service.child.pid ?? 0);

@@ -1,4 +1,4 @@
-/** What `npm run chaos` changes in one call of the database, or what a call consumed. */
+/** What tests change in one call of the database; see service/service-faults.ts. */
 export interface CallFault {
   /** Goes back in place of the database's response; the database does not get the call. */
   readonly response?: { readonly status: number; readonly body: object };

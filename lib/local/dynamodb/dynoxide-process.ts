@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from '../../../shared/platform/processes/child-environment.ts';
 import { listenOnce } from '../service/check-port.ts';
@@ -20,9 +19,9 @@ interface DynoxideOptions {
   readonly databaseFile: string;
   readonly host: string;
   /** Gets the process id, to be recorded, because the program outlives a killed parent. */
-  readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
+  readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;
   /** Gets the error if the program ended by itself and did not respond after a restart; the restart is retried. */
-  readonly onRestartFailed?: (error: unknown) => void;
+  readonly onRestartFailed?: ((error: unknown) => void) | undefined;
 }
 
 /** A running Dynoxide, restarts included. */
@@ -49,13 +48,13 @@ export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideP
     return started;
   };
   const keepRunning = async (port: number, first: Started): Promise<void> => {
-    let { child } = first;
+    let last = first;
     while (!stopping) {
-      await exitOf(child);
+      await last.ended;
       await sleep(RESTART_DELAY_MS);
       if (stopping) return;
       await run(port).catch((error: unknown) => options.onRestartFailed?.(error));
-      child = started?.child ?? child;
+      last = started ?? last;
     }
   };
 
@@ -65,7 +64,7 @@ export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideP
     port,
     stop: async () => {
       stopping = true;
-      if (started !== undefined) await end(started.child);
+      if (started !== undefined) await end(started);
       await running;
     },
   };
@@ -73,6 +72,8 @@ export async function startDynoxide(options: DynoxideOptions): Promise<DynoxideP
 
 interface Started {
   readonly child: ChildProcess;
+  /** Resolves when the process has ended, or could not be started. */
+  readonly ended: Promise<void>;
   log(): string;
 }
 
@@ -85,21 +86,26 @@ function spawnDynoxide(binary: string, port: number, { databaseFile, host, onPro
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-MAX_LOG_CHARACTERS);
   });
-  child.on('error', (error) => {
-    log += error.message;
-  });
   const { pid } = child;
-  if (pid !== undefined) {
-    onProcess?.(pid, 'started');
-    child.once('exit', () => onProcess?.(pid, 'ended'));
-  }
-  return { child, log: () => log };
+  if (pid !== undefined) onProcess?.(pid, 'started');
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      if (pid !== undefined) onProcess?.(pid, 'ended');
+      resolve();
+    });
+    child.on('error', (error) => {
+      log += error.message;
+      if (pid === undefined) resolve();
+    });
+  });
+  return { child, ended, log: () => log };
 }
 
-async function waitForResponse({ child, log }: Started, url: string): Promise<void> {
+async function waitForResponse(started: Started, url: string): Promise<void> {
+  const { child, log } = started;
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    if (child.pid === undefined || hasEnded(child)) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`Dynoxide ended with ${child.exitCode ?? child.signalCode ?? 'no process'}: ${log()}`);
     }
     try {
@@ -110,7 +116,7 @@ async function waitForResponse({ child, log }: Started, url: string): Promise<vo
       await sleep(READY_PROBE_MS);
     }
   }
-  await end(child);
+  await end(started);
   throw new Error(`Dynoxide did not respond within ${READY_TIMEOUT_MS} ms: ${log()}`);
 }
 
@@ -125,19 +131,9 @@ async function onFreePort(host: string, run: (port: number) => Promise<Started>)
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || hasEnded(child)) return;
+async function end({ child, ended }: Started): Promise<void> {
   child.kill('SIGTERM');
   const killing = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await exitOf(child);
+  await ended;
   clearTimeout(killing);
-}
-
-/** Resolves at once if the process has ended or did not start. */
-async function exitOf(child: ChildProcess): Promise<void> {
-  if (child.pid !== undefined && !hasEnded(child)) await once(child, 'exit');
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
 }

@@ -2,30 +2,23 @@ import {
   CreateTableCommand,
   type CreateTableCommandInput,
   DescribeTableCommand,
-  DescribeTimeToLiveCommand,
   type DynamoDBClient,
   type GlobalSecondaryIndex,
   type GlobalSecondaryIndexUpdate,
   ResourceNotFoundException,
   type TableDescription,
   UpdateTableCommand,
-  UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { DeployedTable } from '../template/deployment.ts';
 
 const MAX_WAIT_SECONDS = 30;
 
-/** CloudFormation would replace an existing table of this name, which would lose its rows. */
-export class TableReplacementError extends Error {
-  override readonly name = 'TableReplacementError';
-}
-
 /**
- * Creates the tables of a deployment and updates existing ones: adds and deletes indexes, sets stream and expiry
- * attribute. Rows stay.
+ * Creates the tables of a deployment and updates existing ones: adds and deletes indexes, and sets the stream. Rows stay,
+ * and the expiry attribute is not the database's: see delete-expired.ts.
  *
- * @throws {TableReplacementError} if the primary key has changed
+ * @throws {Error} if the primary key has changed: CloudFormation would replace the table, which would lose its rows
  */
 export async function ensureTables(client: DynamoDBClient, tables: readonly DeployedTable[]): Promise<void> {
   for (const table of tables) {
@@ -34,7 +27,6 @@ export async function ensureTables(client: DynamoDBClient, tables: readonly Depl
     if (existing === undefined) await client.send(new CreateTableCommand(wanted));
     else await updateTable(client, wanted, existing);
     await waitUntilActive(client, table.name);
-    await ensureTimeToLive(client, table);
   }
 }
 
@@ -59,7 +51,7 @@ async function updateTable(
 ): Promise<void> {
   const { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [], StreamSpecification } = wanted;
   if (describeKey(wanted.KeySchema) !== describeKey(existing.KeySchema)) {
-    throw new TableReplacementError(
+    throw new Error(
       `The primary key of the table ${TableName} has changed from ${describeKey(existing.KeySchema)} to ` +
         `${describeKey(wanted.KeySchema)}: start once with --reset, which empties the local state`,
     );
@@ -102,20 +94,4 @@ function describeKey(schema: CreateTableCommandInput['KeySchema']): string {
 
 async function waitUntilActive(client: DynamoDBClient, TableName: string): Promise<void> {
   await waitUntilTableExists({ client, maxWaitTime: MAX_WAIT_SECONDS, minDelay: 0.05, maxDelay: 1 }, { TableName });
-}
-
-async function ensureTimeToLive(
-  client: DynamoDBClient,
-  { name: TableName, ttlAttribute }: DeployedTable,
-): Promise<void> {
-  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
-  const current =
-    TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED' ? TimeToLiveDescription.AttributeName : undefined;
-  if (current === ttlAttribute) return;
-  if (current !== undefined) await setTimeToLive(client, TableName, current, false);
-  if (ttlAttribute !== undefined) await setTimeToLive(client, TableName, ttlAttribute, true);
-}
-
-async function setTimeToLive(client: DynamoDBClient, TableName: string, AttributeName: string, Enabled: boolean) {
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName, Enabled } }));
 }

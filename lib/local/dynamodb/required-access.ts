@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { localArn } from '../template/deployment.ts';
 
 /** One permission that a call needs. */
 export interface RequiredAccess {
@@ -8,24 +8,10 @@ export interface RequiredAccess {
   readonly resourceArn: string;
 }
 
-const TRANSACT_WRITE_ACTIONS = {
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-} as const;
-
 const tableSchema = z.object({ TableName: z.string() });
 
 const transactWriteSchema = z.object({
-  TransactItems: z.array(
-    z.strictObject({
-      Put: tableSchema.optional(),
-      Update: tableSchema.optional(),
-      Delete: tableSchema.optional(),
-      ConditionCheck: tableSchema.optional(),
-    }),
-  ),
+  TransactItems: z.array(z.partialRecord(z.enum(['Put', 'Update', 'Delete', 'ConditionCheck']), tableSchema)),
 });
 
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
@@ -73,10 +59,7 @@ export function requiredAccess(operation: string, input: unknown): readonly Requ
 }
 
 function transactWriteAccess(item: z.infer<typeof transactWriteSchema>['TransactItems'][number]): RequiredAccess[] {
-  return (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((part) => {
-    const { TableName } = item[part] ?? {};
-    return TableName === undefined ? [] : [access(TRANSACT_WRITE_ACTIONS[part], tableArn(TableName))];
-  });
+  return Object.entries(item).map(([part, { TableName }]) => access(`${part}Item`, tableArn(TableName)));
 }
 
 function partiqlAccess(statement: string): RequiredAccess {
@@ -103,7 +86,7 @@ function tableOfIterator(iterator: string): string | undefined {
 }
 
 function tableArn(name: string): string {
-  return `arn:aws:dynamodb:${LOCAL_REGION}:${LOCAL_ACCOUNT}:table/${name}`;
+  return localArn('dynamodb', `table/${name}`);
 }
 
 function access(operation: string, resourceArn: string): RequiredAccess {

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listen } from '../host/listen.ts';
-import type { AccessGate } from '../iam/access-gate.ts';
-import { readSignedRequest } from '../sigv4/read-signed-request.ts';
-import { verifySignature } from '../sigv4/verify-signature.ts';
+import { sendJson } from '../host/send-json.ts';
+import type { StoreOptions } from '../host/store-options.ts';
+import { readCall } from '../sigv4/read-call.ts';
+import { sendServiceError } from '../sigv4/service-error.ts';
 import { type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
 import type { CallFault } from './call-fault.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { sendError, sendJson } from './dynamodb-error.ts';
 import { startDynoxide } from './dynoxide-process.ts';
 import { ensureTables } from './ensure-tables.ts';
 import { createForwarder, type Forwarder } from './forward.ts';
@@ -26,23 +26,16 @@ const EXPIRY_INTERVAL_MS = 600_000;
 const CONNECTIONS = { keepAliveTimeout: 120_000, noDelay: true, stopGraceMs: 0 };
 
 /** Options of {@link startDynamoDb}. */
-interface DynamoDbOptions {
+interface DynamoDbOptions extends StoreOptions {
   /** The folder of the database file; created if it does not exist. */
   readonly dataFolder: string;
-  readonly port: number;
-  readonly host: string;
-  readonly gate: AccessGate;
   readonly tables: readonly DeployedTable[];
-  /** Wraps the handler of all requests; see service/service-faults.ts. */
-  readonly wrap?: (handle: RequestListener) => RequestListener;
   /** Faults of single calls; see service/service-faults.ts. */
   readonly faultOf?: (operation: string, input: unknown, accessKeyId: string) => CallFault | undefined;
   /** Gets the id of the database's process, which outlives a killed parent. */
   readonly onProcess?: (pid: number, state: 'started' | 'ended') => void;
   /** Gets the error if the database ended by itself and could not be started again. */
   readonly onRestartFailed?: (error: unknown) => void;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
 }
 
 /** A running local DynamoDB. */
@@ -56,19 +49,13 @@ interface RunningDynamoDb {
  * Starts the local DynamoDB: Dynoxide on a private port with the tables of the deployment, and in front of it, on
  * `port`, a server that checks the signature of each call and the rights of its signer.
  *
- * @throws {DynoxideMissingError} if Dynoxide is not installed for this platform
- * @throws {TableReplacementError} if an existing table has another primary key
+ * @throws {Error} if Dynoxide is not installed for this platform, or an existing table has another primary key
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDynamoDb> {
-  const { dataFolder, port, host, gate, tables, onProcess, onRestartFailed, clock = Date.now } = options;
+  const { dataFolder, port, host, gate, wrap, tables, onProcess, onRestartFailed, clock = Date.now } = options;
   mkdirSync(dataFolder, { recursive: true });
   const databaseFile = path.join(dataFolder, 'dynamodb.sqlite');
-  const dynoxide = await startDynoxide({
-    databaseFile,
-    host: PRIVATE_HOST,
-    ...(onProcess && { onProcess }),
-    ...(onRestartFailed && { onRestartFailed }),
-  });
+  const dynoxide = await startDynoxide({ databaseFile, host: PRIVATE_HOST, onProcess, onRestartFailed });
   const client = new DynamoDBClient({
     endpoint: `http://${PRIVATE_HOST}:${dynoxide.port}`,
     region: LOCAL_REGION,
@@ -85,16 +72,12 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   try {
     await ensureTables(client, tables);
     indexStreamRecords(databaseFile);
-    const { wrap = (handler) => handler, faultOf = () => undefined } = options;
-    const listener = await listen(
-      { ...CONNECTIONS, host, port },
-      wrap((request, response) => {
-        handle(request, response, { gate, forwarder, writes, clock, faultOf }).catch((error: unknown) => {
-          if (response.headersSent) response.destroy();
-          else sendError(response, error);
-        });
-      }),
-    );
+    const { faultOf = () => undefined } = options;
+    const listener = await listen({ ...CONNECTIONS, host, port, wrap }, (request, response) => {
+      handle(request, response, { gate, forwarder, writes, faultOf }).catch((error: unknown) =>
+        sendServiceError(response, error),
+      );
+    });
     const stopDeletions = scheduleDeletions(client, tables, clock);
     return {
       url: listener.url,
@@ -111,21 +94,17 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
   }
 }
 
-interface Call {
-  readonly gate: AccessGate;
+interface Call extends Pick<StoreOptions, 'gate'> {
   readonly forwarder: Forwarder;
   readonly writes: TableWrites;
-  readonly clock: () => number;
   readonly faultOf: NonNullable<DynamoDbOptions['faultOf']>;
 }
 
 async function handle(incoming: IncomingMessage, response: ServerResponse, options: Call) {
-  const { gate, forwarder, writes, clock, faultOf } = options;
-  const call = await readSignedRequest(incoming, MAX_BODY_BYTES);
-  const secretOf = (accessKeyId: string) => gate.secretOf(accessKeyId);
-  const accessKeyId = verifySignature(call, { service: 'dynamodb', secretOf, nowMs: clock() });
+  const { gate, forwarder, writes, faultOf } = options;
+  const readOptions = { service: 'dynamodb', gate, maxBodyBytes: MAX_BODY_BYTES };
+  const { request, input, accessKeyId } = await readCall(incoming, readOptions);
   const [, operation = ''] = String(incoming.headers['x-amz-target'] ?? '').split('.');
-  const input: unknown = JSON.parse(call.body.length === 0 ? '{}' : Buffer.from(call.body).toString());
   const access = requiredAccess(operation, input);
   for (const { action, resourceArn } of access) gate.check(accessKeyId, action, resourceArn);
   const fault = faultOf(operation, input, accessKeyId);
@@ -133,7 +112,7 @@ async function handle(incoming: IncomingMessage, response: ServerResponse, optio
     sendJson(response, fault.response.status, fault.response.body);
     return;
   }
-  const sent = fault?.input === undefined ? call : { ...call, body: Buffer.from(JSON.stringify(fault.input)) };
+  const sent = fault?.input === undefined ? request : { ...request, body: Buffer.from(JSON.stringify(fault.input)) };
   try {
     await forwarder.forward(sent, response, fault?.edit);
   } finally {

@@ -9,16 +9,6 @@ type GatewayResponseType =
   | 'REQUEST_TOO_LARGE'
   | 'THROTTLED';
 
-/** Value of `x-amzn-errortype`. */
-const ERROR_TYPES: Readonly<Record<GatewayResponseType, string>> = {
-  DEFAULT_4XX: 'BadRequestException',
-  DEFAULT_5XX: 'InternalServerErrorException',
-  INTEGRATION_TIMEOUT: 'InternalServerErrorException',
-  MISSING_AUTHENTICATION_TOKEN: 'MissingAuthenticationTokenException',
-  REQUEST_TOO_LARGE: 'RequestTooLargeException',
-  THROTTLED: 'TooManyRequestsException',
-};
-
 /** An error for which the gateway sends one of the API's gateway responses. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
@@ -30,10 +20,6 @@ export class GatewayError extends Error {
     super(message, options);
     this.type = type;
     this.status = status;
-  }
-
-  get errorType(): string {
-    return ERROR_TYPES[this.type];
   }
 }
 

@@ -3,7 +3,7 @@ import { type ConstantHeaders, parseConstantHeaders } from './constant-headers.t
 import type { GatewayError } from './gateway-error.ts';
 import type { GatewayResponseDeclarations } from './openapi-body.ts';
 import type { RequestContext } from './request-context.ts';
-import { setRequestIds } from './response-headers.ts';
+import { setRequestId } from './response-headers.ts';
 
 const REQUEST_ID = '$context.requestId';
 
@@ -35,8 +35,7 @@ export function createGatewayResponses(declarations: GatewayResponseDeclarations
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json');
     response.setHeader('Content-Length', Buffer.byteLength(body));
-    response.setHeader('x-amzn-ErrorType', error.errorType);
-    setRequestIds(response, context);
+    setRequestId(response, context);
     response.end(body);
   };
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { parseConstantHeaders } from './constant-headers.ts';
 import type { MockDeclaration } from './openapi-body.ts';
 import type { RequestContext } from './request-context.ts';
-import { setRequestIds } from './response-headers.ts';
+import { setRequestId } from './response-headers.ts';
 
 /** Sends a response without a function: the gateway's way to serve OPTIONS. */
 export type SendMockResponse = (response: ServerResponse, context: RequestContext) => void;
@@ -17,7 +17,7 @@ export function createMockResponse({ responses }: MockDeclaration, place: string
   return (response, context) => {
     response.statusCode = statusCode;
     for (const [name, value] of headers) response.setHeader(name, value);
-    setRequestIds(response, context);
+    setRequestId(response, context);
     response.end();
   };
 }

@@ -60,7 +60,7 @@ export function proxyEvent(parts: ProxyEventParts): string {
     multiValueQueryStringParameters: parameters.size > 0 ? Object.fromEntries(parameters) : null,
     pathParameters: match.pathParameters,
     stageVariables: null,
-    requestContext: { ...context, resourceId: resourceIdOf(match.resource.path), resourcePath: match.resource.path },
+    requestContext: { ...context, resourcePath: match.resource.path },
     body: eventBody(body, isBase64Encoded),
     isBase64Encoded,
   });
@@ -101,11 +101,4 @@ function collectValues(
 
 function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<string, string> {
   return Object.fromEntries([...values].map(([name, list]) => [name, list.at(-1) ?? '']));
-}
-
-/** Stable, and in the form of API Gateway's ids. */
-function resourceIdOf(path: string): string {
-  let hash = 0;
-  for (const character of path) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 2_176_782_336;
-  return hash.toString(36).padStart(6, '0');
 }

@@ -6,10 +6,9 @@ const DROPPED_HEADERS = new Set(['keep-alive', 'transfer-encoding', 'upgrade']);
 /** Headers of a function's result that the gateway renames (API Gateway's "important notes"). */
 const REMAPPED_HEADERS = new Set(['connection', 'content-length', 'date', 'server', 'www-authenticate']);
 
-/** Sets the headers by which a client names a request to support. */
-export function setRequestIds(response: ServerResponse, context: RequestContext): void {
-  response.setHeader('x-amzn-RequestId', context.requestId);
-  response.setHeader('x-amz-apigw-id', context.extendedRequestId);
+/** Sets the header by which a client names a request to support. */
+export function setRequestId(response: ServerResponse, { requestId }: RequestContext): void {
+  response.setHeader('x-amzn-RequestId', requestId);
 }
 
 /**
@@ -23,7 +22,7 @@ export function setResponseHead(
 ): void {
   response.statusCode = statusCode;
   response.setHeader('Content-Type', 'application/json');
-  setRequestIds(response, context);
+  setRequestId(response, context);
   for (const [name, value] of Object.entries(headers)) {
     const key = name.toLowerCase();
     if (!DROPPED_HEADERS.has(key)) {

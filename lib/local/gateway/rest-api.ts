@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '../host/send-json.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedRestApi } from '../template/deployment.ts';
 import { asGatewayError, GatewayError } from './gateway-error.ts';
@@ -71,8 +72,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if ((request.url ?? '').length > MAX_URL_CHARACTERS) {
       // API Gateway refuses it before it knows the API, so the gateway responses do not apply.
-      response.writeHead(414, { 'Content-Type': 'application/json' }).end('{"message":"Request-URI Too Long"}');
-      return;
+      return sendJson(response, 414, { message: 'Request-URI Too Long' });
     }
     const [path, query] = splitTarget(request.url ?? '/');
     const address = request.socket.remoteAddress ?? '';
@@ -98,7 +98,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
     }
   };
 
-  /** The stage is part of the URL of an API, and not of the URL of a custom domain. Both work here. */
+  /** `/api` is the stage, and part of the URLs of published clients (D103). The paths of the routes begin below it. */
   function withoutStage(path: string): string {
     const stage = `/${api.stageName}`;
     return path === stage || path.startsWith(`${stage}/`) ? path.slice(stage.length) || '/' : path;

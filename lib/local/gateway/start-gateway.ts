@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listen } from '../host/listen.ts';
+import { sendJson } from '../host/send-json.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { namesOwnHost } from './own-host.ts';
 import { createRestApi, type RestApiLimits, type RestApiOptions } from './rest-api.ts';
@@ -40,23 +41,14 @@ export interface GatewayOptions extends Pick<RestApiOptions, 'api' | 'invoker' |
  * @throws {Error} if the body has something that is not supported here, or the port is taken
  */
 export async function startGateway(options: GatewayOptions): Promise<Listener> {
-  const {
-    host,
-    api,
-    invoker,
-    clock = Date.now,
-    extraHandlers = {},
-    limits = {},
-    log = () => undefined,
-    headerName,
-  } = options;
+  const { host, port, extraHandlers = {}, limits = {}, log = () => undefined } = options;
   const { headersTimeoutMs = HEADERS_TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS } = limits;
-  const respond = createRestApi({ api, invoker, clock, limits, log, headerName });
+  const respond = createRestApi({ clock: Date.now, ...options, limits, log });
   const extras = Object.entries(extraHandlers);
   const listener = await listen(
     {
       host,
-      port: options.port,
+      port,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: headersTimeoutMs,
       requestTimeout: headersTimeoutMs + bodyTimeoutMs,
@@ -85,6 +77,6 @@ export async function startGateway(options: GatewayOptions): Promise<Listener> {
 /** 421, Misdirected Request. */
 function refuseHost(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
-  response.writeHead(421, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ message: 'This address is for programs on this machine only.' }));
+  const message = 'This address is for programs on this machine only.';
+  sendJson(response, 421, { message }, { 'cache-control': 'no-store' });
 }

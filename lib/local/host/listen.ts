@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { StoreOptions } from './store-options.ts';
 
 /** Longer than clients keep an idle connection, so that the server does not close one when a request arrives. */
 const KEEP_ALIVE_MS = 65_000;
 
-interface ListenOptions extends ServerOptions {
-  readonly host: string;
-  /** 0 for any free port. */
-  readonly port: number;
+interface ListenOptions extends ServerOptions, Pick<StoreOptions, 'host' | 'port' | 'wrap'> {
   /** Closes a connection without traffic after this time. Default: it stays open. */
   readonly idleTimeoutMs?: number;
   /** Time that requests in flight have when the server stops. */
@@ -23,9 +21,10 @@ export interface Listener {
 }
 
 /** Serves HTTP. @throws Error if the port is taken */
-export async function listen(options: ListenOptions, handler?: RequestListener): Promise<Listener> {
-  const { host, port, idleTimeoutMs = 0, stopGraceMs, ...serverOptions } = options;
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...serverOptions }, handler).listen(port, host);
+export async function listen(options: ListenOptions, handler: RequestListener): Promise<Listener> {
+  const { host, port, wrap, idleTimeoutMs = 0, stopGraceMs, ...serverOptions } = options;
+  const wrapped = wrap?.(handler) ?? handler;
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...serverOptions }, wrapped).listen(port, host);
   server.setTimeout(idleTimeoutMs);
   await once(server, 'listening');
   const address = server.address();

@@ -45,18 +45,15 @@ export function createAccessGate(options: AccessGateOptions): AccessGate & { rep
       const principal = principals.get(accessKeyId);
       if (principal === undefined)
         throw new AccessDeniedError('The security token included in the request is invalid.');
-      const decision = evaluate(policiesOf(principal.fn), { action, resourceArn });
-      if (decision.effect === 'allow') {
-        principal.used.add(usageEntry(decision.grant));
+      const grant = evaluate(policiesOf(principal.fn), { action, resourceArn });
+      if (grant) {
+        principal.used.add(usageEntry(grant));
         return;
       }
       principal.denied.add(usageEntry({ action, resource: storeOf(resourceArn) }));
-      const reason =
-        decision.effect === 'explicitDeny'
-          ? 'with an explicit deny in an identity-based policy'
-          : `because no identity-based policy allows the ${action} action`;
       throw new AccessDeniedError(
-        `User: ${sessionArn(principal.fn)} is not authorized to perform: ${action} on resource: ${resourceArn} ${reason}`,
+        `User: ${sessionArn(principal.fn)} is not authorized to perform: ${action} on resource: ${resourceArn} ` +
+          `because no identity-based policy allows the ${action} action`,
       );
     },
 

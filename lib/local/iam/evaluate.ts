@@ -13,30 +13,22 @@ export interface Grant {
   readonly resource: string;
 }
 
-/** The outcome, and for an allow the grant that decided it. */
-type Decision =
-  | { readonly effect: 'allow'; readonly grant: Grant }
-  | { readonly effect: 'explicitDeny' }
-  | { readonly effect: 'implicitDeny' };
-
 /**
- * Evaluates identity policies as IAM does: an explicit deny wins, then an allow, else the request is denied. Statements
- * consist of actions and resources: `role.ts` refuses all others when the service starts.
+ * Evaluates identity policies as IAM does: what no statement allows is denied. Statements consist of allowed actions and
+ * resources: `role.ts` refuses all others when the service starts.
+ * @returns the grant that allows the request; undefined if there is none
  */
-export function evaluate(policies: readonly PolicyDocument[], request: AccessRequest): Decision {
-  let allowed: Grant | undefined;
+export function evaluate(policies: readonly PolicyDocument[], request: AccessRequest): Grant | undefined {
   for (const statement of policies.flatMap(({ Statement }) => Statement)) {
-    if (statement.Effect === 'Allow' && allowed) continue;
     const grant = grantOf(statement, request);
-    if (grant && statement.Effect === 'Deny') return { effect: 'explicitDeny' };
-    allowed ??= grant;
+    if (grant) return grant;
   }
-  return allowed ? { effect: 'allow', grant: allowed } : { effect: 'implicitDeny' };
+  return undefined;
 }
 
 /** All grants of a policy. */
 export function grantsOf({ Statement }: PolicyDocument): Grant[] {
-  return Statement.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action, Resource }) =>
+  return Statement.flatMap(({ Action, Resource }) =>
     [Action].flat().flatMap((action) => [Resource].flat().map((resource) => ({ action, resource }))),
   );
 }

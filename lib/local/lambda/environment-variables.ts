@@ -15,20 +15,19 @@ export interface EnvironmentVariablesOptions {
   readonly runtimeApi: string;
   /** In place of Lambda's `/tmp`. */
   readonly scratchFolder: string;
-  readonly logStreamName: string;
   /** V8 writes coverage to it; only for tests. */
   readonly coverageFolder?: string | undefined;
 }
 
 /**
- * The environment variables that Lambda sets for a function, without those of this process. Reserved names win over
+ * The environment variables that Lambda sets for a function and that its code can use, without those of this process. Reserved names win over
  * the function's settings. The folders of layers take the place of `/opt`, the last layer first: `require` finds their
  * packages, `import` does not, as in Lambda.
  *
  * Source: Lambda developer guide, "Defined runtime environment variables".
  */
 export function environmentVariables(options: EnvironmentVariablesOptions): Record<string, string> {
-  const { fn, own, runtimeApi, scratchFolder, logStreamName, coverageFolder } = options;
+  const { fn, own, runtimeApi, scratchFolder, coverageFolder } = options;
   const layers = (fn.layerFolders ?? []).toReversed();
   const packages = layers.flatMap((folder) => LAYER_PACKAGES.map((place) => join(folder, place)));
   return {
@@ -47,12 +46,7 @@ export function environmentVariables(options: EnvironmentVariablesOptions): Reco
     AWS_LAMBDA_FUNCTION_NAME: fn.name,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memoryMb),
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${fn.name}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: logStreamName,
     AWS_LAMBDA_RUNTIME_API: runtimeApi,
-    AWS_XRAY_CONTEXT_MISSING: 'LOG_ERROR',
-    LAMBDA_RUNTIME_DIR: '/var/runtime',
     LAMBDA_TASK_ROOT: fn.codeFolder,
     ...(coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder }),
   };

@@ -58,8 +58,7 @@ export class ExecutionEnvironment {
   readonly #options: ExecutionEnvironmentOptions;
   readonly #api: RuntimeApi;
   readonly #scratchFolder: string;
-  readonly #exited: Promise<void>;
-  #resolveExited: () => void = () => undefined;
+  readonly #exited = Promise.withResolvers<void>();
   #address = '';
   #child: ChildProcess | undefined;
   #invocation: Invocation | undefined;
@@ -73,9 +72,6 @@ export class ExecutionEnvironment {
   constructor(options: ExecutionEnvironmentOptions) {
     this.#options = options;
     this.#scratchFolder = mkdtempSync(join(options.scratchRoot ?? tmpdir(), 'lambda-'));
-    this.#exited = new Promise((resolve) => {
-      this.#resolveExited = resolve;
-    });
     this.#api = new RuntimeApi({
       onInitialized: () => this.#onInitialized(),
       onDelivered: (requestId) => this.#startClocks(requestId),
@@ -125,10 +121,10 @@ export class ExecutionEnvironment {
       signalProcessGroup(pid, 'SIGTERM');
       this.#thaw();
       const timer = setTimeout(() => signalProcessGroup(pid, 'SIGKILL'), graceMs);
-      await this.#exited;
+      await this.#exited.promise;
       clearTimeout(timer);
     }
-    await this.#exited;
+    await this.#exited.promise;
   }
 
   #run<Result>(payload: string, read: (request: IncomingMessage) => Promise<Result>): Promise<Result> {
@@ -162,7 +158,6 @@ export class ExecutionEnvironment {
       own: variables,
       runtimeApi: this.#address,
       scratchFolder: this.#scratchFolder,
-      logStreamName: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
       coverageFolder,
     };
     const child = startRuntimeProcess(runtime, log);
@@ -273,7 +268,7 @@ export class ExecutionEnvironment {
     rmSync(this.#scratchFolder, { recursive: true, force: true });
     if (pid !== undefined) this.#options.onProcess?.(pid, 'ended');
     this.#options.onEnded(this);
-    this.#resolveExited();
+    this.#exited.resolve();
   }
 
   #failInvocation(error: Error): void {

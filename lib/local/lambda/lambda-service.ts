@@ -59,15 +59,12 @@ export function createLambdaService(options: LambdaServiceOptions): LambdaServic
 
   function newPool(fn: DeployedFunction): FunctionPool {
     return new FunctionPool({
+      maxEnvironments: DEFAULT_MAX_ENVIRONMENTS,
+      maxWaitMs: DEFAULT_MAX_WAIT_MS,
+      ...options,
       fn,
       variables: options.environment,
       coverageFolder: unmeasured.some((name) => fn.name.endsWith(name)) ? undefined : FUNCTION_COVERAGE || undefined,
-      scratchRoot: options.scratchRoot,
-      freezes: options.freezes,
-      log: options.log,
-      onProcess: options.onProcess,
-      maxEnvironments: options.maxEnvironments ?? DEFAULT_MAX_ENVIRONMENTS,
-      maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       makeRoom,
       isAnyGrowing: () => [...pools.values()].some(({ isGrowing }) => isGrowing),
     });

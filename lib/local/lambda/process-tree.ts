@@ -36,7 +36,8 @@ export function privateBytes(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-function signalProcess(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process. It is not an error if it has ended. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

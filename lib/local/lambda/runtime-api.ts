@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -57,11 +58,9 @@ export class RuntimeApi {
   }
 
   /** @returns `host:port`, the value of `AWS_LAMBDA_RUNTIME_API` */
-  listen(): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(0, HOST, () => resolve(`${HOST}:${(this.#server.address() as AddressInfo).port}`));
-    });
+  async listen(): Promise<string> {
+    await once(this.#server.listen(0, HOST), 'listening');
+    return `${HOST}:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Gives the event to the client when it asks. One event at a time. */
@@ -111,14 +110,12 @@ export class RuntimeApi {
     if (!event || !response) return;
     this.#event = undefined;
     this.#polling = undefined;
-    const nowMs = Date.now();
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(event.payload),
       'Lambda-Runtime-Aws-Request-Id': event.requestId,
-      'Lambda-Runtime-Deadline-Ms': String(nowMs + event.timeoutMs),
+      'Lambda-Runtime-Deadline-Ms': String(Date.now() + event.timeoutMs),
       'Lambda-Runtime-Invoked-Function-Arn': event.functionArn,
-      'Lambda-Runtime-Trace-Id': traceId(event.requestId, nowMs),
     });
     response.end(event.payload);
     this.#listener.onDelivered(event.requestId);
@@ -128,10 +125,4 @@ export class RuntimeApi {
 function acknowledge(response: ServerResponse): void {
   const body = '{"status":"OK"}';
   response.writeHead(202, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
-}
-
-/** Not sampled: no traces are collected locally. */
-function traceId(requestId: string, nowMs: number): string {
-  const root = `1-${Math.floor(nowMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`;
-  return `Root=${root};Parent=${requestId.slice(-12)}0000;Sampled=0`;
 }

@@ -1,7 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { AccessKey } from '../iam/create-access-gate.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { LOCAL_ACCOUNT } from '../template/deployment.ts';
 import type { GivenUpFor } from './deliver-records.ts';
+import { clientSettings } from './poller.ts';
 import type { StreamEventRecord } from './stream-event.ts';
 
 /** Records that were given up, and their place. */
@@ -42,13 +43,9 @@ export function givenUpMessage(batch: GivenUpBatch, id: string, now: Date): Reco
 }
 
 /** Sends messages to a queue by its ARN, with the operator's key. */
-export function failureQueue(queueArn: string, sqsUrl: string, { id, secret }: AccessKey) {
-  const client = new SQSClient({
-    endpoint: sqsUrl,
-    region: LOCAL_REGION,
-    credentials: { accessKeyId: id, secretAccessKey: secret },
-  });
-  const QueueUrl = `${sqsUrl.replace(/\/$/, '')}/${LOCAL_ACCOUNT}/${queueArn.split(':').at(-1)}`;
+export function failureQueue(queueArn: string, sqsUrl: string, operatorKey: AccessKey) {
+  const client = new SQSClient(clientSettings(sqsUrl, operatorKey));
+  const QueueUrl = `${sqsUrl}/${LOCAL_ACCOUNT}/${queueArn.split(':').at(-1)}`;
   return async (message: Readonly<Record<string, unknown>>): Promise<void> => {
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
   };

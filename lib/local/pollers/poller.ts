@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccessKey } from '../iam/create-access-gate.ts';
+import { LOCAL_REGION } from '../template/deployment.ts';
 
 /** Something that calls functions until it is stopped. */
 export interface Poller {
@@ -11,6 +13,11 @@ export type PollerLog = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** How long a stopped poller waits for its running calls. */
 export const STOP_WAIT_MS = 3_000;
+
+/** The settings of an SDK client that calls an embedded service with a key. */
+export function clientSettings(endpoint: string, { id, secret }: AccessKey) {
+  return { endpoint, region: LOCAL_REGION, credentials: { accessKeyId: id, secretAccessKey: secret } };
+}
 
 /** The text of an error of any type, for the log. */
 export function reasonOf(error: unknown): string {

@@ -8,10 +8,10 @@ import {
 import type { SQSRecord } from 'aws-lambda';
 import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { Invoker } from '../lambda/invoker.ts';
-import { type DeployedEventSource, type DeployedQueue, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { type DeployedEventSource, type DeployedQueue, LOCAL_ACCOUNT } from '../template/deployment.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
 import { payloadBatches } from './payload-batches.ts';
-import { type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
+import { clientSettings, type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 import { sqsRecord } from './sqs-event.ts';
 
 /** The limit of SQS for one receive and one delete. */
@@ -41,12 +41,8 @@ interface QueuePollerOptions {
 export function startQueuePoller(options: QueuePollerOptions): Poller {
   const { source, queue, sqsUrl, invoker, operatorKey, log, stopWaitMs = STOP_WAIT_MS } = options;
   const { maxConcurrency } = source;
-  const client = new SQSClient({
-    endpoint: sqsUrl,
-    region: LOCAL_REGION,
-    credentials: { accessKeyId: operatorKey.id, secretAccessKey: operatorKey.secret },
-  });
-  const queueUrl = `${sqsUrl.replace(/\/$/, '')}/${LOCAL_ACCOUNT}/${queue.name}`;
+  const client = new SQSClient(clientSettings(sqsUrl, operatorKey));
+  const queueUrl = `${sqsUrl}/${LOCAL_ACCOUNT}/${queue.name}`;
   const stopping = new AbortController();
   const running = new Map<Promise<void>, readonly SQSRecord[]>();
 

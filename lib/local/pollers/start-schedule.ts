@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Invoker } from '../lambda/invoker.ts';
-import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { type DeployedSchedule, LOCAL_ACCOUNT, LOCAL_REGION, localArn } from '../template/deployment.ts';
 import { type Poller, type PollerLog, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 
 interface ScheduleOptions {
@@ -9,7 +9,6 @@ interface ScheduleOptions {
   readonly log: PollerLog;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  readonly newId?: () => string;
   /** For the running call when the schedule is stopped; 3 s by default. */
   readonly stopWaitMs?: number;
 }
@@ -19,12 +18,12 @@ interface ScheduleOptions {
  * other one starts.
  */
 export function startSchedule(options: ScheduleOptions): Poller {
-  const { schedule, invoker, log, clock = Date.now, newId = randomUUID, stopWaitMs = STOP_WAIT_MS } = options;
+  const { schedule, invoker, log, clock = Date.now, stopWaitMs = STOP_WAIT_MS } = options;
   let running: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
     try {
-      await invoker.invoke(schedule.functionArn, scheduledEvent(schedule, newId(), clock()));
+      await invoker.invoke(schedule.functionArn, scheduledEvent(schedule, randomUUID(), clock()));
     } catch (error) {
       log({ poller: 'schedule', schedule: schedule.name, message: 'the run has failed', reason: reasonOf(error) });
     }
@@ -53,7 +52,7 @@ function scheduledEvent({ name }: DeployedSchedule, id: string, nowMs: number): 
     account: LOCAL_ACCOUNT,
     time: new Date(nowMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     region: LOCAL_REGION,
-    resources: [`arn:aws:events:${LOCAL_REGION}:${LOCAL_ACCOUNT}:rule/${name}`],
+    resources: [localArn('events', `rule/${name}`)],
     detail: {},
   });
 }

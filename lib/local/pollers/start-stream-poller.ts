@@ -12,11 +12,11 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { AccessKey } from '../iam/create-access-gate.ts';
 import type { Invoker } from '../lambda/invoker.ts';
-import { type DeployedEventSource, type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
+import type { DeployedEventSource, DeployedTable } from '../template/deployment.ts';
 import { deliverRecords } from './deliver-records.ts';
 import { givenUpMessage } from './given-up-batch.ts';
 import { payloadBatches } from './payload-batches.ts';
-import { type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
+import { clientSettings, type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
 import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
 import { type StreamEventRecord, streamEventRecord } from './stream-event.ts';
 
@@ -57,11 +57,7 @@ interface StreamPollerOptions {
 export function startStreamPoller(options: StreamPollerOptions): Poller {
   const { source, table, writesSoFar, dynamoDbUrl, checkpointFile, invoker, operatorKey, log } = options;
   const { retryDelayMs = FIRST_RETRY_DELAY_MS, stopWaitMs = STOP_WAIT_MS, clock = Date.now, sendFailure } = options;
-  const client = new DynamoDBStreamsClient({
-    endpoint: dynamoDbUrl,
-    region: LOCAL_REGION,
-    credentials: { accessKeyId: operatorKey.id, secretAccessKey: operatorKey.secret },
-  });
+  const client = new DynamoDBStreamsClient(clientSettings(dynamoDbUrl, operatorKey));
   const stopping = new AbortController();
   const { signal } = stopping;
   mkdirSync(path.dirname(checkpointFile), { recursive: true });

@@ -43,7 +43,7 @@ export class BlobFolder {
     try {
       await pipeline(
         body.pieces,
-        (pieces) => measured(pieces, meter),
+        (pieces) => meter.measured(pieces),
         createWriteStream(this.#path(blob), { flags: 'wx' }),
       );
       return { blob, ...meter.finish() };
@@ -71,12 +71,5 @@ export class BlobFolder {
 
   #path(blob: string): string {
     return join(this.#folder, blob.slice(0, 2), blob);
-  }
-}
-
-async function* measured(pieces: AsyncIterable<Uint8Array>, meter: DigestMeter): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    meter.update(piece);
-    yield piece;
   }
 }

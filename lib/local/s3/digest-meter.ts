@@ -38,8 +38,7 @@ export class DigestMeter {
     this.#sha256 = stated.sha256Hex === undefined ? undefined : createHash('sha256');
   }
 
-  /** @throws S3Error EntityTooLarge */
-  update(piece: Uint8Array): void {
+  #update(piece: Uint8Array): void {
     const { maxBytes } = this.#limits;
     this.#bytes += piece.length;
     if (this.#bytes > maxBytes) {
@@ -48,6 +47,14 @@ export class DigestMeter {
     this.#md5.update(piece);
     this.#sha256?.update(piece);
     if (this.#stated.crc32 !== undefined) this.#crc32 = crc32(piece, this.#crc32);
+  }
+
+  /** Passes bytes through the meter. @throws S3Error EntityTooLarge */
+  async *measured(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      this.#update(piece);
+      yield piece;
+    }
   }
 
   /** @throws S3Error EntityTooSmall, XAmzContentSHA256Mismatch, BadDigest */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000;
  * Source: S3 user guide, 'Lifecycle rules: based on an object's age'.
  */
 export function isExpired(object: ObjectVersion, rules: readonly LifecycleRule[], nowMs: number): boolean {
-  return rules.some(({ prefix = '', expireAfterDays }) => {
+  return rules.some(({ prefix, expireAfterDays }) => {
     const expiresMs = Math.ceil(object.modifiedMs / DAY_MS + expireAfterDays) * DAY_MS;
     return nowMs >= expiresMs && object.key.startsWith(prefix);
   });

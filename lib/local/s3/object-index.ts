@@ -111,11 +111,6 @@ export class ObjectIndex {
     return new Set(rows.map(({ blob }) => String(blob)));
   }
 
-  /** Runs synchronous work as one transaction: all of its writes happen, or none. */
-  transaction<Result>(work: () => Result): Result {
-    return this.#database.transaction(work);
-  }
-
   close(): void {
     this.#database.close();
   }

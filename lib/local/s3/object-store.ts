@@ -4,7 +4,7 @@ import type { DeployedBucket } from '../template/deployment.ts';
 import type { BlobFolder, ByteRange, StoredBlob } from './blob-folder.ts';
 import { isExpired } from './lifecycle.ts';
 import type { ObjectIndex } from './object-index.ts';
-import { type NewObjectVersion, NULL_VERSION, type ObjectVersion } from './object-version.ts';
+import type { NewObjectVersion, ObjectVersion } from './object-version.ts';
 import { S3Error } from './s3-error.ts';
 
 const DELETE_MARKER = { deleteMarker: true, blob: '', bytes: 0, etag: '', headers: {} };
@@ -19,7 +19,7 @@ interface ObjectStoreOptions {
 
 /**
  * The objects of all buckets: bytes in blobs, everything else in the index. A write stores the bytes first and then
- * changes the index in one transaction, so that a reader gets either the old object or the new one.
+ * changes the index, so that a reader gets either the old object or the new one.
  */
 export class ObjectStore {
   readonly buckets: readonly DeployedBucket[];
@@ -66,23 +66,16 @@ export class ObjectStore {
   ): ObjectVersion {
     const row = { deleteMarker: false, blob, bytes, etag: md5Hex, headers };
     try {
-      return this.#write(this.bucket(bucketName), { ...row, key });
+      return this.#write(bucketName, { ...row, key });
     } catch (error) {
       this.blobs.remove([blob]);
       throw error;
     }
   }
 
-  /**
-   * Deletes an object as S3 does: a versioned bucket gets a delete marker, another bucket loses the object.
-   * @returns the delete marker, if one was made
-   */
-  delete(bucketName: string, key: string): ObjectVersion | undefined {
-    const bucket = this.bucket(bucketName);
-    if (bucket.versioned) return this.#write(bucket, { ...DELETE_MARKER, key });
-    const object = this.index.latest(bucketName, key);
-    if (object) this.deleteVersion(object);
-    return undefined;
+  /** Puts a delete marker over an object. */
+  delete(bucketName: string, key: string): void {
+    this.#write(bucketName, { ...DELETE_MARKER, key });
   }
 
   /** Removes one version for good. */
@@ -109,17 +102,8 @@ export class ObjectStore {
     return expired;
   }
 
-  #write(
-    { name, versioned }: DeployedBucket,
-    row: Omit<NewObjectVersion, 'bucket' | 'versionId' | 'modifiedMs'>,
-  ): ObjectVersion {
-    const versionId = versioned ? randomBytes(24).toString('base64url') : NULL_VERSION;
-    const [version, replaced] = this.index.transaction(() => {
-      const old = this.index.version(name, row.key, versionId);
-      if (old) this.index.delete(old);
-      return [this.index.insert({ ...row, bucket: name, versionId, modifiedMs: this.#clock() }), old] as const;
-    });
-    if (replaced?.blob) this.blobs.remove([replaced.blob]);
-    return version;
+  #write(bucket: string, row: Omit<NewObjectVersion, 'bucket' | 'versionId' | 'modifiedMs'>): ObjectVersion {
+    const versionId = randomBytes(24).toString('base64url');
+    return this.index.insert({ ...row, bucket, versionId, modifiedMs: this.#clock() });
   }
 }

@@ -1,8 +1,5 @@
 import * as z from 'zod';
 
-/** The version id of every object in a bucket that keeps no versions. */
-export const NULL_VERSION = 'null';
-
 const factsSchema = z.object({ headers: z.record(z.string(), z.string()) });
 
 /** A row of the index: one version of an object, or a delete marker. */

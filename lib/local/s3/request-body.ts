@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { DigestMeter, type StatedDigests } from './digest-meter.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
@@ -22,13 +24,9 @@ export function openRequestBody(request: S3Request, sha256Hex: string | undefine
 /** Reads and verifies a small body as text. @throws S3Error the errors of {@link DigestMeter} */
 export async function readTextBody(body: RequestBody, maxBytes: number): Promise<string> {
   const meter = new DigestMeter(body.stated, { maxBytes });
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body.pieces) {
-    meter.update(piece);
-    pieces.push(piece);
-  }
+  const read = await text(Readable.from(meter.measured(body.pieces)));
   meter.finish();
-  return Buffer.concat(pieces).toString('utf8');
+  return read;
 }
 
 /**

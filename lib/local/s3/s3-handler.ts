@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AccessDeniedError } from '../iam/access-gate.ts';
 import { authenticate } from './authenticate.ts';
-import { readCrossOrigin, sendPreflight, setCorsHeaders } from './cors.ts';
+import { sendPreflight, setCorsHeaders } from './cors.ts';
 import { type FormUploadOptions, receiveFormUpload } from './form-upload.ts';
 import { openRequestBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
@@ -20,10 +20,7 @@ export function s3Handler(options: FormUploadOptions): RequestHandler {
 
 /** Handles form uploads only: for a host that is not S3's own, but accepts its forms. */
 export function formUploadHandler(options: FormUploadOptions): RequestHandler {
-  return handleErrors((request, response) => {
-    if (!isFormUpload(request)) throw new S3Error('MethodNotAllowed');
-    return receiveFormUpload(request, response, options);
-  });
+  return handleErrors((request, response) => receiveFormUpload(request, response, options));
 }
 
 /** Whether a request is a browser's upload form, posted to a bucket or to the service. */
@@ -52,9 +49,9 @@ async function handle(request: S3Request, response: ServerResponse, options: For
   const { store, gate, clock } = options;
   if (request.bucket === '') throw new S3Error('NotImplemented', 'The local S3 has only operations on a bucket.');
   const bucket = store.bucket(request.bucket);
-  const crossOrigin = readCrossOrigin(request.method, request.sentHeaders);
-  if (request.method === 'OPTIONS') return sendPreflight(response, bucket.corsRules, crossOrigin);
-  if (crossOrigin) setCorsHeaders(response, bucket.corsRules, crossOrigin);
+  if (request.method === 'OPTIONS') return sendPreflight(response, bucket.corsRules, request.headers);
+  const rule = bucket.corsRules.find(({ allowedMethods }) => allowedMethods.includes(request.method));
+  if (rule && request.headers.origin !== undefined) setCorsHeaders(response, rule);
   if (isFormUpload(request)) return receiveFormUpload(request, response, options);
   const { accessKeyId, sha256Hex } = authenticate(request, gate, clock());
   const operation = selectOperation(request);

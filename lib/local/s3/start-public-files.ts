@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listen } from '../host/listen.ts';
-import type { CorsRule } from '../template/deployment.ts';
-import { type CrossOriginRequest, readCrossOrigin, sendPreflight, setCorsHeaders } from './cors.ts';
+import { sendJson } from '../host/send-json.ts';
+import type { StoreOptions } from '../host/store-options.ts';
+import type { DeployedDistribution } from '../template/deployment.ts';
+import { sendPreflight, setCorsHeaders } from './cors.ts';
 import type { ObjectStore } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
 import { isFormUpload, type RequestHandler } from './s3-handler.ts';
@@ -10,39 +12,28 @@ import { sendObject } from './send-object.ts';
 import { sendS3Error } from './send-xml.ts';
 import { S3_CONNECTIONS } from './start-s3.ts';
 
-const READ_METHODS = 'GET, HEAD, OPTIONS';
-
-interface PublicFilesOptions {
-  /** 0 for any free port. */
-  readonly port: number;
-  readonly host: string;
+/** What is served in place of a distribution: anybody may read its bucket. */
+interface PublicFilesOptions extends DeployedDistribution, Pick<StoreOptions, 'host' | 'port'> {
   readonly store: ObjectStore;
-  /** The bucket that anybody may read. */
-  readonly bucketName: string;
-  /** Which pages of other origins may load files; none without it. */
-  readonly corsRule?: CorsRule | undefined;
-  /** Headers of every response. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Accepts the upload forms that are posted to this host; without it a POST gets 405. */
-  readonly formUploads?: RequestHandler;
+  /** Accepts the upload forms that are posted to this host. */
+  readonly formUploads: RequestHandler;
 }
 
 /**
- * Starts the public host of a bucket, in place of the delivery network: anybody may read any key, and the CORS rule
- * names the origins whose pages may. Browsers can also post upload forms with a signed policy to it, for the bucket
- * that the form names.
+ * Starts the public host of a bucket, in place of the delivery network: anybody may read any key. Browsers can also post
+ * upload forms with a signed policy to it, for the bucket that the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
-  const { headers = {}, formUploads } = options;
-  const rules = rulesOf(options);
+  const { headers, formUploads } = options;
+  // In AWS forms are posted to the host of the bucket, which has its own rule; here both are one host.
+  const rule = { ...options.corsRule, allowedMethods: [...options.corsRule.allowedMethods, 'POST'] };
   return listen({ ...S3_CONNECTIONS, host: options.host, port: options.port }, async (message, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     try {
-      const crossOrigin = crossOriginOf(message);
-      if (message.method === 'OPTIONS') return sendPreflight(response, rules, crossOrigin);
-      setCorsHeaders(response, rules, crossOrigin ?? { origin: '*', method: 'GET', headers: [] });
+      if (message.method === 'OPTIONS') return sendPreflight(response, [rule], message.headers);
+      setCorsHeaders(response, rule);
       const request = readS3Request(message);
-      if (formUploads && isFormUpload(request)) await formUploads(message, response);
+      if (isFormUpload(request)) await formUploads(message, response);
       else await sendFile(request, response, options);
     } catch (error) {
       if (response.destroyed || response.headersSent) response.destroy();
@@ -53,24 +44,10 @@ export function startPublicFiles(options: PublicFilesOptions): Promise<Listener>
   });
 }
 
-/** In AWS forms are posted to the host of the bucket, which has its own rule; here both are one host. */
-function rulesOf({ corsRule, formUploads }: PublicFilesOptions): readonly CorsRule[] {
-  if (!corsRule) return [];
-  return [formUploads ? { ...corsRule, allowedMethods: [...corsRule.allowedMethods, 'POST'] } : corsRule];
-}
-
-function crossOriginOf({ method = 'GET', headers }: IncomingMessage): CrossOriginRequest | undefined {
-  return readCrossOrigin(method, {
-    origin: headers.origin,
-    'access-control-request-method': headers['access-control-request-method'],
-    'access-control-request-headers': headers['access-control-request-headers'],
-  });
-}
-
 async function sendFile(request: S3Request, response: ServerResponse, options: PublicFilesOptions): Promise<void> {
   const { method, path, sentHeaders } = request;
   if (method !== 'GET' && method !== 'HEAD') {
-    response.setHeader('allow', options.formUploads ? `${READ_METHODS}, POST` : READ_METHODS);
+    response.setHeader('allow', 'GET, HEAD, OPTIONS, POST');
     throw new S3Error('MethodNotAllowed');
   }
   const object = options.store.current(options.bucketName, path.slice(1));
@@ -88,15 +65,14 @@ function sendError(response: ServerResponse, error: unknown, { url = '/' }: Inco
     return;
   }
   const [status, code, message] = publicError(error);
-  const bytes = Buffer.from(JSON.stringify({ error: { status, code, message } }));
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
+  sendJson(response, status, { error: { status, code, message } });
 }
 
 function publicError(error: unknown): readonly [status: number, code: string, message: string] {
   if (error instanceof S3Error) {
     const { code, status } = error;
     if (code === 'MethodNotAllowed') return [status, 'METHOD_NOT_ALLOWED', 'Files can only be read here.'];
-    if (code === 'AccessForbidden') return [status, 'FORBIDDEN', 'Pages of this origin may not do this.'];
+    if (code === 'AccessForbidden') return [status, 'FORBIDDEN', 'Pages of other origins may not do this.'];
     if (code === 'PreconditionFailed') return [status, 'PRECONDITION_FAILED', 'The file has changed.'];
     if (code === 'InvalidRange') return [status, 'RANGE_NOT_SATISFIABLE', 'The file has no such bytes.'];
   }

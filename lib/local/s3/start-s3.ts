@@ -1,7 +1,6 @@
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { listen } from '../host/listen.ts';
-import type { AccessGate } from '../iam/access-gate.ts';
+import type { StoreOptions } from '../host/store-options.ts';
 import type { DeployedBucket } from '../template/deployment.ts';
 import { BlobFolder } from './blob-folder.ts';
 import { ObjectIndex } from './object-index.ts';
@@ -17,19 +16,11 @@ export const S3_CONNECTIONS = {
   stopGraceMs: 1_000,
 };
 
-interface S3Options {
+interface S3Options extends StoreOptions {
   /** The folder of all data; one process can use it at a time. */
   readonly dataFolder: string;
-  /** 0 for any free port. */
-  readonly port: number;
-  readonly host: string;
-  readonly gate: AccessGate;
-  /** Wraps the handler of all requests; see service/service-faults.ts. */
-  readonly wrap?: (handle: RequestListener) => RequestListener;
   /** All buckets. */
   readonly buckets: readonly DeployedBucket[];
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
 }
 
 /** The running S3. */
@@ -47,25 +38,18 @@ export interface LocalS3 {
  * removes what a killed process left unfinished.
  * @throws Error if the port is taken or another process has the folder open
  */
-export async function startS3({
-  dataFolder,
-  port,
-  host,
-  gate,
-  buckets,
-  wrap = (handler) => handler,
-  clock = Date.now,
-}: S3Options): Promise<LocalS3> {
+export async function startS3(options: S3Options): Promise<LocalS3> {
+  const { dataFolder, port, host, gate, wrap, buckets, clock = Date.now } = options;
   const index = new ObjectIndex(join(dataFolder, 'index.sqlite'));
   try {
     const store = new ObjectStore({ index, blobs: new BlobFolder(join(dataFolder, 'blobs')), buckets, clock });
     store.removeOrphans();
-    const options = { store, gate, clock };
-    const listener = await listen({ ...S3_CONNECTIONS, host, port }, wrap(s3Handler(options)));
+    const context = { store, gate, clock };
+    const listener = await listen({ ...S3_CONNECTIONS, host, port, wrap }, s3Handler(context));
     return {
       url: listener.url,
       store,
-      formUploads: formUploadHandler(options),
+      formUploads: formUploadHandler(context),
       async stop() {
         await listener.stop();
         index.close();

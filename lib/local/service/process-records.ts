@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { signalProcess, signalProcessGroup } from '../lambda/process-tree.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** A process of this data folder. A later process with the same id has another value of `started`. */
@@ -70,12 +71,8 @@ function startOf(pid: number): string | undefined {
   }
 }
 
+/** A process that does not lead a group is killed alone. */
 function killGroup(pid: number): void {
-  for (const target of [-pid, pid]) {
-    try {
-      process.kill(target, 'SIGKILL');
-    } catch {
-      // It has ended, or it is not the leader of a group.
-    }
-  }
+  signalProcessGroup(pid, 'SIGKILL');
+  signalProcess(pid, 'SIGKILL');
 }

@@ -14,7 +14,6 @@ export const START_HELP = `npm start -- [options]
   --no-models         demo tenants and sample catalog, but no conversion of the sample models
   --no-pictures       sample materials without pictures: a first start takes a second less
   --quiet             print only the line with ready, and errors
-  --count-units       count the units that calls of the database consume: GET /_local/units
   --watch             bundle and replace functions when their source changes
   --help              this text
 `;
@@ -33,7 +32,6 @@ export interface StartOptions {
   readonly models: boolean;
   readonly pictures: boolean;
   readonly quiet: boolean;
-  readonly countUnits: boolean;
   readonly watch: boolean;
   readonly help: boolean;
 }
@@ -55,7 +53,6 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
       models: { type: 'boolean', default: true },
       pictures: { type: 'boolean', default: true },
       quiet: { type: 'boolean', default: false },
-      'count-units': { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -65,9 +62,9 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   if (!port.success) throw new Error(`--port takes a number from 1 to 65000, not ${values.port}`);
   const settings = z.array(Setting).safeParse(values.env);
   if (!settings.success) throw new Error('write --env NAME=VALUE');
-  const { host, reset, seed, models, pictures, quiet, watch, help, 'count-units': countUnits } = values;
+  const { host, reset, seed, models, pictures, quiet, watch, help } = values;
   return {
-    ...{ host, reset, seed, models, pictures, quiet, watch, help, countUnits },
+    ...{ host, reset, seed, models, pictures, quiet, watch, help },
     port: port.data,
     dataFolder: path.resolve(values.data),
     settings: Object.fromEntries(settings.data.map(splitSetting)),

@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { stopBundling } from '../../tools/bundle/bundle-functions.ts';
-import { readOnlyJson } from '../gateway/read-only-json.ts';
+import { localJson } from '../gateway/local-json.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { createAccessGate } from '../iam/create-access-gate.ts';
 import { createLambdaService } from '../lambda/lambda-service.ts';
-import { mailsHandler } from '../ses/mails-handler.ts';
 import { type DeployedFunction, LOCAL_REGION } from '../template/deployment.ts';
 import { readAssembly } from '../template/read-assembly.ts';
 import { accessKey, OPERATOR } from './access-keys.ts';
@@ -100,7 +99,7 @@ async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceF
 
   const ports = state.ports;
   const common = { host, ports, folder, deployment, gate, shutdown, log, faults, operatorKey };
-  const stores = await startStores({ ...common, countUnits: options.countUnits, onProcess: onProcess('store') });
+  const stores = await startStores({ ...common, onProcess: onProcess('store') });
   const lambda = createLambdaService({
     functions: deployment.functions,
     environment: (fn) => {
@@ -129,10 +128,9 @@ async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceF
     invoker: lambda,
     ...(faults && { headerName: faults.headerName }),
     extraHandlers: {
-      '/_local/mails': mailsHandler(stores.mails),
-      '/_local/queues': readOnlyJson(() => ({ queues: stores.queues() })),
-      ...(stores.units && { '/_local/units': readOnlyJson(stores.units) }),
-      '/_local/demo': readOnlyJson(() => demoCredentials(tenants) ?? {}),
+      '/_local/mails': localJson(() => ({ mails: stores.mails.list() }), stores.mails.clear),
+      '/_local/queues': localJson(() => ({ queues: stores.queues() })),
+      '/_local/demo': localJson(() => demoCredentials(tenants) ?? {}),
     },
     log: (gateway) => log.write({ gateway }),
   });

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
-import { type TableUnits, unitCounter } from '../dynamodb/table-units.ts';
 import type { TableWrites } from '../dynamodb/table-writes.ts';
 import type { AccessGate } from '../iam/access-gate.ts';
 import type { AccessKey } from '../iam/create-access-gate.ts';
@@ -29,7 +28,6 @@ interface StoresOptions {
   readonly log: ServiceLog;
   readonly faults: ServiceFaults | undefined;
   readonly operatorKey: AccessKey;
-  readonly countUnits: boolean;
 }
 
 /** The running stores. */
@@ -37,21 +35,21 @@ export interface Stores {
   readonly addresses: ServiceAddresses;
   readonly mails: MailStore;
   readonly writes: TableWrites;
-  /** What the functions have consumed so far, with `--count-units`. */
-  readonly units: (() => TableUnits) | undefined;
   /** The queues with their numbers of messages, by name. */
   queues(): readonly QueueCounts[];
 }
 
 /** Starts tables, buckets with their public host, queues and mail at the same time, each with the IAM gate. */
 export async function startStores(options: StoresOptions): Promise<Stores> {
-  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, faults, operatorKey, countUnits } = options;
+  const { host, ports, folder, deployment, gate, shutdown, onProcess, log, faults, operatorKey } = options;
   const { tables, buckets, queues } = deployment;
-  const common = { host, gate };
   const isFunctionKey = (accessKeyId: string) => accessKeyId !== operatorKey.id;
-  const faulty = (store: StoreName) =>
-    faults && { wrap: (handle: RequestListener) => faults.wrapStore(handle, store, isFunctionKey) };
-  const counter = countUnits ? unitCounter() : undefined;
+  const common = (store: StoreName) => ({
+    host,
+    port: ports[store],
+    gate,
+    wrap: (handle: RequestListener) => faults?.wrapStore(handle, store, isFunctionKey) ?? handle,
+  });
   const stopping = <T extends { stop(): Promise<void> }>(name: string, starting: Promise<T>) =>
     starting.then((started) => {
       shutdown.add(name, () => started.stop());
@@ -61,53 +59,31 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     stopping(
       'DynamoDB',
       startDynamoDb({
-        ...common,
-        ...faulty('dynamodb'),
-        ...((faults || counter) && {
-          faultOf: (operation: string, input: unknown, key: string) => {
-            if (!isFunctionKey(key)) return undefined;
-            const fault = faults?.databaseCall(operation, input);
-            return counter ? counter.counted(operation, input, fault) : fault;
-          },
-        }),
+        ...common('dynamodb'),
+        faultOf: (operation, input, key) => (isFunctionKey(key) ? faults?.databaseCall(operation, input) : undefined),
         dataFolder: folder.dynamodb,
-        port: ports.dynamodb,
         tables,
         onProcess,
         onRestartFailed: (error) => log.write({ store: 'DynamoDB', message: String(error) }),
       }),
     ),
-    stopping('S3', startS3({ ...common, ...faulty('s3'), dataFolder: folder.s3, port: ports.s3, buckets })),
+    stopping('S3', startS3({ ...common('s3'), dataFolder: folder.s3, buckets })),
     stopping(
       'SQS',
-      startSqs({
-        ...common,
-        ...faulty('sqs'),
-        ...(faults && { latenessMs: () => faults.latenessMs() }),
-        dataFile: folder.sqsFile,
-        port: ports.sqs,
-        queues,
-      }),
+      startSqs({ ...common('sqs'), latenessMs: () => faults?.latenessMs() ?? 0, dataFile: folder.sqsFile, queues }),
     ),
-    stopping('SES', startSes({ ...common, ...faulty('ses'), dataFile: folder.mailsFile, port: ports.ses })),
+    stopping('SES', startSes({ ...common('ses'), dataFile: folder.mailsFile })),
   ] as const;
   // If one cannot start, the others still have to be in the shutdown list.
   await Promise.allSettled(starting);
   const [dynamodb, s3, sqs, ses] = await Promise.all(starting);
   const expiry = setInterval(() => s3.store.expire(Date.now()), LIFECYCLE_EVERY_MS);
   shutdown.add('lifecycle rules', () => clearInterval(expiry));
-  for (const { bucketName, corsRule, headers } of deployment.distributions) {
-    const publicFiles = await startPublicFiles({
-      port: ports.upload,
-      host,
-      store: s3.store,
-      bucketName,
-      corsRule,
-      headers,
-      formUploads: s3.formUploads,
-    });
+  const { store, formUploads } = s3;
+  for (const distribution of deployment.distributions) {
+    const publicFiles = await startPublicFiles({ ...distribution, host, port: ports.upload, store, formUploads });
     shutdown.add('public files', () => publicFiles.stop());
   }
   const addresses = { dynamodb: dynamodb.url, s3: s3.url, sqs: sqs.url, sesv2: ses.url };
-  return { addresses, mails: ses.mails, writes: dynamodb.writes, units: counter?.total, queues: sqs.counts };
+  return { addresses, mails: ses.mails, writes: dynamodb.writes, queues: sqs.counts };
 }

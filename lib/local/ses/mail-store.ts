@@ -6,7 +6,9 @@ const MAX_KEPT_MAILS = 10_000;
 
 const mailRow = z
   .object({
+    /** The MessageId of the sender's response. */
     id: z.string(),
+    /** All recipients as the sender wrote them: `a@b.example` or `A <a@b.example>`. */
     to: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
     from: z.string(),
     subject: z.string(),
@@ -16,19 +18,8 @@ const mailRow = z
   })
   .transform((row) => ({ ...row, sent: new Date(row.sent).toISOString() }));
 
-/** A captured mail. */
-export interface Mail {
-  /** The MessageId of the sender's response. */
-  readonly id: string;
-  /** All recipients as the sender wrote them: `a@b.example` or `A <a@b.example>`. */
-  readonly to: readonly string[];
-  readonly from: string;
-  readonly subject: string;
-  readonly text: string | null;
-  readonly html: string | null;
-  /** ISO 8601, UTC. */
-  readonly sent: string;
-}
+/** A captured mail; `sent` is ISO 8601, UTC. */
+export type Mail = z.output<typeof mailRow>;
 
 /** The captured mails, for people and tests. */
 export interface MailStore {

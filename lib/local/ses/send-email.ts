@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { AccessGate } from '../iam/access-gate.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { ServiceError } from '../sigv4/service-error.ts';
+import { localArn } from '../template/deployment.ts';
 import type { Mail, WritableMailStore } from './mail-store.ts';
-import { SesError } from './ses-error.ts';
 
 const MAX_RECIPIENTS = 50;
 
@@ -30,28 +31,27 @@ export interface SendEmailContext {
   readonly gate: AccessGate;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  readonly newId: () => string;
 }
 
 /**
  * SendEmail of SES v2 with simple content: it stores the mail and delivers nothing.
- * @throws SesError BadRequestException
+ * @throws ServiceError BadRequestException
  * @throws AccessDeniedError
  * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
 export function sendEmail(context: SendEmailContext, json: unknown, accessKeyId: string): { MessageId: string } {
   const parsed = sendEmailInput.safeParse(json);
-  if (!parsed.success) throw badRequest(z.prettifyError(parsed.error), { cause: parsed.error });
+  if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
   const { FromEmailAddress: from, Destination, Content, ConfigurationSetName } = parsed.data;
   const to = Destination.ToAddresses;
   for (const mailbox of [from, ...to]) requireAddress(mailbox);
-  context.gate.check(accessKeyId, 'ses:SendEmail', sesArn(`identity/${domainOf(from)}`));
+  context.gate.check(accessKeyId, 'ses:SendEmail', localArn('ses', `identity/${domainOf(from)}`));
   if (ConfigurationSetName !== undefined) {
-    context.gate.check(accessKeyId, 'ses:SendEmail', sesArn(`configuration-set/${ConfigurationSetName}`));
+    context.gate.check(accessKeyId, 'ses:SendEmail', localArn('ses', `configuration-set/${ConfigurationSetName}`));
   }
   const { Subject, Body } = Content.Simple;
   const mail: Omit<Mail, 'sent'> = {
-    id: context.newId(),
+    id: randomUUID(),
     from,
     to,
     subject: Subject.Data,
@@ -77,10 +77,6 @@ function addressOf(mailbox: string): string {
   return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
 }
 
-function sesArn(resource: string): string {
-  return `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
-}
-
-function badRequest(message: string, options?: ErrorOptions): SesError {
-  return new SesError('BadRequestException', message, options);
+function badRequest(message: string): ServiceError {
+  return new ServiceError('BadRequestException', message);
 }

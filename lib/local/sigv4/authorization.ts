@@ -25,11 +25,10 @@ export interface Authorization {
 /** Reads `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`; undefined if a header has another form. */
 export function parseAuthorizationHeader(header: string): Authorization | undefined {
   if (!header.startsWith(`${SIGNATURE_ALGORITHM} `)) return undefined;
-  const parts = header.slice(SIGNATURE_ALGORITHM.length).split(',');
-  const fields = new Map(parts.map((part) => splitAtFirst(part.trim(), '=')));
-  const scope = parseCredential(fields.get('Credential') ?? '');
-  const signedHeaders = fields.get('SignedHeaders');
-  const signature = fields.get('Signature');
+  const field = (name: string) => new RegExp(`[ ,]${name}=([^, ]+)`).exec(header)?.[1];
+  const scope = parseCredential(field('Credential') ?? '');
+  const signedHeaders = field('SignedHeaders');
+  const signature = field('Signature');
   if (!scope || !signedHeaders || !signature) return undefined;
   return { scope, signedHeaders: signedHeaders.split(';'), signature };
 }
@@ -49,9 +48,4 @@ export function signingTimeMs(time: string): number | undefined {
   const [, year, month, day, hour, minute, second] = match;
   const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(ms) ? undefined : ms;
-}
-
-function splitAtFirst(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
 }

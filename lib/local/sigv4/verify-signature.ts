@@ -8,8 +8,8 @@ import {
   signingTimeMs,
 } from './authorization.ts';
 import { canonicalRequest } from './canonical-request.ts';
+import { ServiceError } from './service-error.ts';
 import { sha256Hex, sign, signaturesMatch, signingKey, stringToSign, uriEncode } from './signature.ts';
-import { SignatureError } from './signature-error.ts';
 
 /** A received request with its whole body. */
 export interface SignedRequest {
@@ -34,44 +34,33 @@ interface SignatureScope {
  * Checks the Signature Version 4 in the headers of a request to any service except S3, which has its own rules for
  * paths and payload hashes.
  * @returns the access key id of the signer
- * @throws SignatureError
+ * @throws ServiceError
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function verifySignature(request: SignedRequest, scope: SignatureScope): string {
   const { scope: claimed, signedHeaders, signature } = readAuthorization(request.headers.authorization);
   const secret = scope.secretOf(claimed.accessKeyId);
   if (secret === undefined) {
-    throw new SignatureError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+    throw refused('UnrecognizedClientException', 'The security token included in the request is invalid.');
   }
   if (claimed.service !== scope.service) {
-    throw new SignatureError(
-      'InvalidSignatureException',
-      `Credential should be scoped to correct service: '${scope.service}'.`,
-    );
+    throw invalid(`Credential should be scoped to correct service: '${scope.service}'.`);
   }
-  if (!signedHeaders.includes('host')) {
-    throw new SignatureError('InvalidSignatureException', "'Host' must be a 'SignedHeader' in the AWS Authorization.");
-  }
+  if (!signedHeaders.includes('host')) throw invalid("'Host' must be a 'SignedHeader' in the AWS Authorization.");
   const time = signingTime(request.headers, claimed, scope.nowMs);
   const text = stringToSign(canonicalForm(request, signedHeaders), time, claimed);
   if (!signaturesMatch(sign(signingKey(secret, claimed), text), signature)) {
-    throw new SignatureError(
-      'InvalidSignatureException',
-      'The request signature we calculated does not match the signature you provided. ' +
-        'Check your AWS Secret Access Key and signing method.',
-    );
+    throw invalid('The request signature we calculated does not match the signature you provided.');
   }
   return claimed.accessKeyId;
 }
 
 function readAuthorization(header: string | undefined): Authorization {
-  if (!header) throw new SignatureError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (!header) throw refused('MissingAuthenticationTokenException', 'Missing Authentication Token');
   const authorization = parseAuthorizationHeader(header);
   if (authorization) return authorization;
-  throw new SignatureError(
-    'IncompleteSignatureException',
-    `The authorization header is not of the form '${SIGNATURE_ALGORITHM} Credential=…, SignedHeaders=…, Signature=…'.`,
-  );
+  const form = `'${SIGNATURE_ALGORITHM} Credential=…, SignedHeaders=…, Signature=…'`;
+  throw refused('IncompleteSignatureException', `The authorization header is not of the form ${form}.`);
 }
 
 /** @returns the time of signing, if it is at most 15 minutes away */
@@ -79,18 +68,20 @@ function signingTime(headers: IncomingHttpHeaders, { date }: CredentialScope, no
   const time = headers['x-amz-date'];
   const signedAtMs = typeof time === 'string' && time.startsWith(date) ? signingTimeMs(time) : undefined;
   if (typeof time !== 'string' || signedAtMs === undefined) {
-    throw new SignatureError(
-      'IncompleteSignatureException',
-      "Authorization header requires existence of an 'X-Amz-Date' header of the same day.",
-    );
+    throw refused('IncompleteSignatureException', "The request needs an 'X-Amz-Date' header of the same day.");
   }
   if (Math.abs(nowMs - signedAtMs) > MAX_CLOCK_SKEW_MS) {
-    throw new SignatureError(
-      'InvalidSignatureException',
-      `Signature expired: ${time} is too far from ${new Date(nowMs).toISOString()}.`,
-    );
+    throw invalid(`Signature expired: ${time} is too far from ${new Date(nowMs).toISOString()}.`);
   }
   return time;
+}
+
+function invalid(message: string): ServiceError {
+  return refused('InvalidSignatureException', message);
+}
+
+function refused(type: string, message: string): ServiceError {
+  return new ServiceError(type, message, 403);
 }
 
 function canonicalForm({ method, url, headers, body }: SignedRequest, signedHeaders: readonly string[]): string {

@@ -13,8 +13,6 @@ export const messageRow = z
     visible_at: z.number(),
     receive_count: z.number(),
     first_received_at: z.number().nullable(),
-    last_received_at: z.number().nullable(),
-    dead_letter_source_arn: z.string().nullable(),
   })
   .transform((row) => ({
     position: row.position,
@@ -27,8 +25,6 @@ export const messageRow = z
     visibleAtMs: row.visible_at,
     receiveCount: row.receive_count,
     firstReceivedAtMs: row.first_received_at ?? undefined,
-    lastReceivedAtMs: row.last_received_at ?? undefined,
-    deadLetterSourceArn: row.dead_letter_source_arn ?? undefined,
   }));
 
 /** One message of a queue. */

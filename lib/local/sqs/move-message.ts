@@ -1,44 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { type Message, messageRow } from './message.ts';
 import type { Queue } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
 /** What changes about a message when it moves to another queue. */
-interface Move {
-  readonly id: string;
-  readonly sentAtMs: number;
-  readonly visibleAtMs: number;
-  /** The source queue, if the target is its dead-letter queue. */
-  readonly deadLetterSourceArn: string | null;
-}
+type Move = Pick<Message, 'id' | 'sentAtMs' | 'visibleAtMs'>;
 
 /** Puts a message at the end of another queue, with a receive count of zero. Runs within the caller's transaction. */
 export function moveMessage(database: QueueDatabase, message: Message, target: Queue, move: Move): void {
   database
     .sql(
-      `INSERT INTO message (queue_id, id, body, attributes, sender_id, group_id, sent_at, visible_at,
-         dead_letter_source_arn)
-       SELECT ?, ?, body, attributes, sender_id, group_id, ?, ?, ? FROM message WHERE position = ?`,
+      `INSERT INTO message (queue_id, id, body, attributes, sender_id, group_id, sent_at, visible_at)
+       SELECT ?, ?, body, attributes, sender_id, group_id, ?, ? FROM message WHERE position = ?`,
     )
-    .run(target.id, move.id, move.sentAtMs, move.visibleAtMs, move.deadLetterSourceArn, message.position);
+    .run(target.id, move.id, move.sentAtMs, move.visibleAtMs, message.position);
   database.sql('DELETE FROM message WHERE position = ?').run(message.position);
   database.changedQueues.add(target.id);
   database.changedQueues.add(message.queueId);
 }
 
 /** Moves all visible messages of a queue to another one in one transaction, each as a new message with a new id. */
-export function moveVisibleMessages(
-  database: QueueDatabase,
-  source: Queue,
-  target: Queue,
-  nowMs: number,
-  newId: () => string,
-): void {
+export function moveVisibleMessages(database: QueueDatabase, source: Queue, target: Queue, nowMs: number): void {
   database.transaction(() => {
     const rows = database
       .sql('SELECT * FROM message WHERE queue_id = ? AND visible_at <= ? ORDER BY position')
       .all(source.id, nowMs);
     for (const row of rows) {
-      const move = { id: newId(), sentAtMs: nowMs, visibleAtMs: nowMs, deadLetterSourceArn: null };
+      const move = { id: randomUUID(), sentAtMs: nowMs, visibleAtMs: nowMs };
       moveMessage(database, messageRow.parse(row), target, move);
     }
   });

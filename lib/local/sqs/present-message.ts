@@ -2,30 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Message } from './message.ts';
 import { encodeReceiptHandle } from './receipt-handle.ts';
 
-/**
- * A received message in the form of the ReceiveMessage response.
- * @param names the system attributes that the caller asked for, or `All`
- */
-export function presentMessage(message: Message, names: readonly string[]): object {
-  const attributes = Object.entries(systemAttributes(message)).filter(
-    ([name, value]) => value !== undefined && (names.includes('All') || names.includes(name)),
-  );
+/** A received message in the form of the ReceiveMessage response, with the system attributes that a caller may read. */
+export function presentMessage(message: Message): object {
   return {
     MessageId: message.id,
-    ReceiptHandle: encodeReceiptHandle({ ...message, messageId: message.id }),
+    ReceiptHandle: encodeReceiptHandle(message),
     MD5OfBody: createHash('md5').update(message.body).digest('hex'),
     Body: message.body,
-    ...(attributes.length > 0 && { Attributes: Object.fromEntries(attributes) }),
-  };
-}
-
-function systemAttributes(message: Message): Record<string, string | undefined> {
-  return {
-    SenderId: message.senderId,
-    SentTimestamp: String(message.sentAtMs),
-    ApproximateReceiveCount: String(message.receiveCount),
-    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
-    MessageGroupId: message.groupId,
-    DeadLetterQueueSourceArn: message.deadLetterSourceArn,
+    Attributes: {
+      SenderId: message.senderId,
+      SentTimestamp: String(message.sentAtMs),
+      ApproximateReceiveCount: String(message.receiveCount),
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
+      MessageGroupId: message.groupId,
+    },
   };
 }

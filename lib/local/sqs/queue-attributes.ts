@@ -34,11 +34,7 @@ export type QueueSettings = z.output<typeof queueSettings>;
 /** The attributes that the database keeps of a queue of the template. */
 export function deployedAttributes(queue: DeployedQueue): QueueAttributes {
   return {
-    DelaySeconds: '0',
-    MaximumMessageSize: String(MAX_MESSAGE_BYTES),
     MessageRetentionPeriod: String(queue.messageRetentionSeconds),
-    ReceiveMessageWaitTimeSeconds: '0',
-    SqsManagedSseEnabled: 'true',
     VisibilityTimeout: String(queue.visibilityTimeoutSeconds),
     ...(queue.redrive && { RedrivePolicy: JSON.stringify(queue.redrive) }),
   };

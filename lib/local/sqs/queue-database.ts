@@ -3,7 +3,8 @@ import { type Database, openDatabase } from '../host/open-database.ts';
 /**
  * `message.position` is the order of arrival and is never used twice, so a receipt handle names a message by it.
  * Times are milliseconds since 1970. A hidden message (`visible_at` in the future) is in flight if it was received,
- * else delayed. `message.attributes` and `queue.tags` are always `{}`: data folders of earlier versions require a value.
+ * else delayed. `message.attributes` and `queue.tags` are always `{}`: data folders of earlier versions require a value,
+ * and have more columns.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS queue (
@@ -26,9 +27,7 @@ const SCHEMA = `
     sent_at INTEGER NOT NULL,
     visible_at INTEGER NOT NULL,
     receive_count INTEGER NOT NULL DEFAULT 0,
-    first_received_at INTEGER,
-    last_received_at INTEGER,
-    dead_letter_source_arn TEXT
+    first_received_at INTEGER
   ) STRICT;
   CREATE INDEX IF NOT EXISTS message_by_visibility ON message (queue_id, visible_at, position);
   CREATE INDEX IF NOT EXISTS message_by_age ON message (queue_id, sent_at);

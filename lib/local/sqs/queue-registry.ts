@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { ServiceError } from '../sigv4/service-error.ts';
 import type { DeployedQueue } from '../template/deployment.ts';
 import { type Queue, toQueue } from './queue.ts';
 import { deployedAttributes } from './queue-attributes.ts';
 import type { QueueDatabase } from './queue-database.ts';
-import { SqsError } from './sqs-error.ts';
 
 const countsRow = z.object({ visible: z.number(), inFlight: z.number(), delayed: z.number() });
 
@@ -15,20 +15,17 @@ export function lookUpQueue(database: QueueDatabase, name: string): Queue | unde
 
 /**
  * The queue of this name.
- * @throws {SqsError} QueueDoesNotExist
+ * @throws {ServiceError} QueueDoesNotExist
  */
 export function findQueue(database: QueueDatabase, name: string): Queue {
   const queue = lookUpQueue(database, name);
-  if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+  if (!queue) throw new ServiceError('QueueDoesNotExist', 'The specified queue does not exist.');
   return queue;
 }
 
-/** The queues whose names begin with the prefix, sorted by name. */
-export function listQueues(database: QueueDatabase, prefix: string): Queue[] {
-  const rows = database
-    .sql('SELECT * FROM queue WHERE substr(name, 1, ?) = ? ORDER BY name')
-    .all(prefix.length, prefix);
-  return rows.map(toQueue);
+/** All queues, sorted by name. */
+export function listQueues(database: QueueDatabase): Queue[] {
+  return database.sql('SELECT * FROM queue ORDER BY name').all().map(toQueue);
 }
 
 /**

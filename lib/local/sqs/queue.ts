@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/deployment.ts';
+import { localArn } from '../template/deployment.ts';
 import { type QueueAttributes, type QueueSettings, queueSettings } from './queue-attributes.ts';
 
-const textMap = z.record(z.string(), z.string());
-const queueRow = z.object({ id: z.number(), name: z.string(), attributes: z.string() });
+const queueRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  attributes: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
+});
 
 /** One queue with its attributes. */
 export interface Queue {
@@ -17,7 +20,7 @@ export interface Queue {
 
 /** The ARN of the local queue of this name. The queue does not need to exist. */
 export function queueArn(name: string): string {
-  return `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
+  return localArn('sqs', name);
 }
 
 /** The name at the end of a queue's ARN. */
@@ -28,7 +31,5 @@ export function queueNameOf(arn: string): string {
 /** Reads a row of the table `queue`. */
 export function toQueue(row: unknown): Queue {
   const { id, name, attributes } = queueRow.parse(row);
-  const texts = textMap.parse(JSON.parse(attributes));
-  const settings = queueSettings.parse(texts);
-  return { id, name, arn: queueArn(name), attributes: texts, settings };
+  return { id, name, arn: queueArn(name), attributes, settings: queueSettings.parse(attributes) };
 }

@@ -56,8 +56,7 @@ function moveExhausted(database: QueueDatabase, queue: Queue, batch: readonly Me
   const exhausted = batch.filter(({ receiveCount }) => receiveCount >= redrive.maxReceiveCount);
   for (const message of exhausted) {
     // The retention period of a dead letter counts from when the message was first sent.
-    const move = { id: message.id, sentAtMs: message.sentAtMs, visibleAtMs: nowMs, deadLetterSourceArn: queue.arn };
-    moveMessage(database, message, target, move);
+    moveMessage(database, message, target, { ...message, visibleAtMs: nowMs });
   }
   return exhausted.length > 0;
 }
@@ -68,14 +67,10 @@ function markReceived(database: QueueDatabase, message: Message, visibleAtMs: nu
     visibleAtMs,
     receiveCount: message.receiveCount + 1,
     firstReceivedAtMs: message.firstReceivedAtMs ?? nowMs,
-    lastReceivedAtMs: nowMs,
   };
   database
-    .sql(
-      `UPDATE message SET visible_at = ?, receive_count = ?, first_received_at = ?, last_received_at = ?
-       WHERE position = ?`,
-    )
-    .run(visibleAtMs, received.receiveCount, received.firstReceivedAtMs, nowMs, message.position);
+    .sql('UPDATE message SET visible_at = ?, receive_count = ?, first_received_at = ? WHERE position = ?')
+    .run(visibleAtMs, received.receiveCount, received.firstReceivedAtMs, message.position);
   // With a visibility timeout of zero, the next receiver may have the message at once.
   database.changedQueues.add(message.queueId);
   return received;

@@ -1,14 +1,13 @@
+import { ServiceError } from '../sigv4/service-error.ts';
 import { type Message, messageRow } from './message.ts';
 import type { Queue } from './queue.ts';
-import { MAX_VISIBILITY_TIMEOUT_SECONDS } from './queue-attributes.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import { decodeReceiptHandle } from './receipt-handle.ts';
-import { invalidValue, SqsError } from './sqs-error.ts';
 
 /**
  * Deletes the message of a receipt handle. A handle whose message is deleted already, or was received again since,
  * deletes nothing and is not an error.
- * @throws {SqsError} ReceiptHandleIsInvalid
+ * @throws {ServiceError} ReceiptHandleIsInvalid
  */
 export function deleteMessage(database: QueueDatabase, queue: Queue, receiptHandle: string): void {
   const message = findByCurrentReceipt(database, queue, receiptHandle);
@@ -19,8 +18,8 @@ export function deleteMessage(database: QueueDatabase, queue: Queue, receiptHand
 
 /**
  * Hides a message in flight for a number of seconds from now. Zero makes it visible at once.
- * @throws {SqsError} ReceiptHandleIsInvalid; MessageNotInflight if its visibility timeout has ended;
- * InvalidParameterValue if it is deleted or was received again, or would be hidden for more than 12 hours in total
+ * @throws {ServiceError} ReceiptHandleIsInvalid; MessageNotInflight if its visibility timeout has ended;
+ * InvalidParameterValue if it is deleted or was received again
  */
 export function changeMessageVisibility(
   database: QueueDatabase,
@@ -32,25 +31,21 @@ export function changeMessageVisibility(
   const message = findByCurrentReceipt(database, queue, receiptHandle);
   if (!message) {
     const reason = 'Message does not exist or is not available for visibility timeout change.';
-    throw invalidValue('ReceiptHandle', receiptHandle, reason);
+    throw new ServiceError('InvalidParameterValue', reason);
   }
   if (message.visibleAtMs <= nowMs) {
-    throw new SqsError('MessageNotInflight', 'The specified message is not in flight.');
+    throw new ServiceError('MessageNotInflight', 'The specified message is not in flight.');
   }
   const visibleAtMs = nowMs + visibilityTimeoutSeconds * 1000;
-  if (visibleAtMs - (message.lastReceivedAtMs ?? nowMs) > MAX_VISIBILITY_TIMEOUT_SECONDS * 1000) {
-    const reason = `Total VisibilityTimeout for the message is beyond the limit [${MAX_VISIBILITY_TIMEOUT_SECONDS} seconds]`;
-    throw invalidValue('VisibilityTimeout', visibilityTimeoutSeconds, reason);
-  }
   database.sql('UPDATE message SET visible_at = ? WHERE position = ?').run(visibleAtMs, message.position);
   database.changedQueues.add(queue.id);
 }
 
 /** The message of a receipt handle, if it exists and was not received again since. */
 function findByCurrentReceipt(database: QueueDatabase, queue: Queue, receiptHandle: string): Message | undefined {
-  const receipt = decodeReceiptHandle(receiptHandle, queue.id);
+  const { position, receiveCount } = decodeReceiptHandle(receiptHandle, queue.id);
   const row = database
-    .sql('SELECT * FROM message WHERE position = ? AND queue_id = ? AND id = ? AND receive_count = ?')
-    .get(receipt.position, receipt.queueId, receipt.messageId, receipt.receiveCount);
+    .sql('SELECT * FROM message WHERE position = ? AND queue_id = ? AND receive_count = ?')
+    .get(position, queue.id, receiveCount);
   return row && messageRow.parse(row);
 }

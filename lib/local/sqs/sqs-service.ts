@@ -10,6 +10,8 @@ export interface Caller {
   readonly accessKeyId: string;
   /** Aborted when the client closes its connection. */
   readonly signal: AbortSignal;
+  /** Host and port of the request: with them begin the URLs of queues in the response. */
+  readonly host: string;
 }
 
 /** What the operations need. */
@@ -18,11 +20,8 @@ export interface SqsService {
   readonly gate: AccessGate;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  readonly newId: () => string;
   /** Milliseconds for which a sent message is late; see service/service-faults.ts. */
   readonly latenessMs: () => number;
-  /** Queue URLs begin with it. */
-  readonly url: string;
   /** Receives at once, or waits up to `waitMs` for the first message. */
   receive(queueName: string, options: ReceiveOptions, waitMs: number, signal: AbortSignal): Promise<readonly Message[]>;
   /** Gives waiting receivers the messages that the last operation made visible. */
@@ -31,9 +30,7 @@ export interface SqsService {
 }
 
 /** Creates the service over an open database. The caller closes the database after `stop`. */
-export function createSqsService(
-  options: Pick<SqsService, 'database' | 'gate' | 'clock' | 'newId' | 'url' | 'latenessMs'>,
-): SqsService {
+export function createSqsService(options: Pick<SqsService, 'database' | 'gate' | 'clock' | 'latenessMs'>): SqsService {
   const { database, clock } = options;
   const receivers = new WaitingReceivers((queueId) => {
     const visibleAtMs = firstVisibleAtMs(database, queueId);
@@ -62,8 +59,6 @@ export function createSqsService(
       if (messages.length > 0 || waitMs === 0) return messages;
       return receivers.wait({ queueId, waitMs, take, signal });
     },
-    stop() {
-      receivers.stop();
-    },
+    stop: () => receivers.stop(),
   };
 }

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import { listen } from '../host/listen.ts';
-import type { AccessGate } from '../iam/access-gate.ts';
+import type { StoreOptions } from '../host/store-options.ts';
 import type { DeployedQueue } from '../template/deployment.ts';
 import { openQueueDatabase } from './queue-database.ts';
 import { countMessages, deployQueues, listQueues } from './queue-registry.ts';
@@ -13,22 +11,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** For the responses of the receives that end when the service stops. */
 const STOP_GRACE_MS = 50;
 
-/** The queues, and where they are served. */
-export interface SqsOptions {
+/** The queues, and where they are served. A port must be the same after a restart, because queue URLs contain it. */
+export interface SqsOptions extends StoreOptions {
   /** The SQLite file of queues and messages. It is created if it does not exist. */
   readonly dataFile: string;
-  /** 0 for any free port. Queue URLs contain it, so it must be the same after a restart. */
-  readonly port: number;
-  readonly host: string;
-  readonly gate: AccessGate;
-  /** Wraps the handler of all requests; see service/service-faults.ts. */
-  readonly wrap?: (handle: RequestListener) => RequestListener;
   /** Milliseconds for which a sent message is late; see service/service-faults.ts. */
-  readonly latenessMs?: () => number;
+  readonly latenessMs?: (() => number) | undefined;
   /** They are created, or get the attributes of the template. Messages stay. */
   readonly queues: readonly DeployedQueue[];
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
 }
 
 /** A queue with its numbers of messages: those that wait, and those that a worker has received. */
@@ -52,30 +42,25 @@ export interface RunningSqs {
  * acknowledged survives a kill of the process.
  */
 export async function startSqs(options: SqsOptions): Promise<RunningSqs> {
-  const { dataFile, port, host, gate, queues, clock = Date.now } = options;
-  const { wrap = (handler) => handler, latenessMs = () => 0 } = options;
+  const { dataFile, port, host, gate, wrap, queues, clock = Date.now, latenessMs = () => 0 } = options;
   const database = openQueueDatabase(dataFile);
-  try {
-    deployQueues(database, queues, clock());
-    const listener = await listen({ host, port, requestTimeout: REQUEST_TIMEOUT_MS, stopGraceMs: STOP_GRACE_MS });
-    const { url } = listener;
-    const service = createSqsService({ database, gate, clock, newId: randomUUID, url, latenessMs });
-    listener.server.on('request', wrap(createSqsHandler(service)));
-    return {
-      url,
-      counts: () =>
-        listQueues(database, '').map((queue) => {
-          const { visible, delayed, inFlight } = countMessages(database, queue, clock());
-          return { name: queue.name, waiting: visible + delayed, inFlight };
-        }),
-      async stop() {
-        service.stop();
-        await listener.stop();
-        database.close();
-      },
-    };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  deployQueues(database, queues, clock());
+  const service = createSqsService({ database, gate, clock, latenessMs });
+  const listener = await listen(
+    { host, port, wrap, requestTimeout: REQUEST_TIMEOUT_MS, stopGraceMs: STOP_GRACE_MS },
+    createSqsHandler(service),
+  );
+  return {
+    url: listener.url,
+    counts: () =>
+      listQueues(database).map((queue) => {
+        const { visible, delayed, inFlight } = countMessages(database, queue, clock());
+        return { name: queue.name, waiting: visible + delayed, inFlight };
+      }),
+    async stop() {
+      service.stop();
+      await listener.stop();
+      database.close();
+    },
+  };
 }

@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { TemplateError } from './template-error.ts';
 
-const manifestSchema = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.object({
-      type: z.string(),
-      properties: z
-        .object({
-          templateFile: z.string().optional(),
-          stackName: z.string().optional(),
-          file: z.string().optional(),
-        })
-        .optional(),
-    }),
-  ),
-});
+const TEMPLATE_SUFFIX = '.template.json';
 
 const assetManifestSchema = z.object({
   files: z.record(
@@ -50,29 +36,21 @@ export interface CloudAssembly {
 }
 
 /**
- * Loads the manifest, the templates and the asset manifests of a cloud assembly.
+ * Loads the templates and the asset manifests of a cloud assembly: each stack has both, under its name.
  * @throws {TemplateError} if a file is missing or does not have the form that CDK writes
  */
 export function loadCloudAssembly(folder: string): CloudAssembly {
   const stacks = new Map<string, Template>();
   const assets = new Map<string, string>();
-  const manifest = readJson(path.join(folder, 'manifest.json'), manifestSchema);
-  for (const [id, { type, properties = {} }] of Object.entries(manifest.artifacts)) {
-    if (type === 'aws:cloudformation:stack' && properties.templateFile !== undefined) {
-      const template = readJson(path.join(folder, properties.templateFile), templateSchema);
-      stacks.set(properties.stackName ?? id, template);
-    } else if (type === 'cdk:asset-manifest' && properties.file !== undefined) {
-      addAssets(folder, properties.file, assets);
+  for (const file of readdirSync(folder).filter((each) => each.endsWith(TEMPLATE_SUFFIX))) {
+    const name = path.basename(file, TEMPLATE_SUFFIX);
+    stacks.set(name, readJson(path.join(folder, file), templateSchema));
+    const { files } = readJson(path.join(folder, `${name}.assets.json`), assetManifestSchema);
+    for (const { source, destinations } of Object.values(files)) {
+      for (const { objectKey } of Object.values(destinations)) assets.set(objectKey, path.resolve(folder, source.path));
     }
   }
   return { stacks, assets };
-}
-
-function addAssets(folder: string, file: string, assets: Map<string, string>): void {
-  const { files } = readJson(path.join(folder, file), assetManifestSchema);
-  for (const { source, destinations } of Object.values(files)) {
-    for (const { objectKey } of Object.values(destinations)) assets.set(objectKey, path.resolve(folder, source.path));
-  }
 }
 
 function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {

@@ -8,6 +8,11 @@ export const LOCAL_ACCOUNT = '000000000000';
 /** The AWS region of the local cloud. */
 export const LOCAL_REGION = 'eu-central-1';
 
+/** The ARN of a resource of the local cloud. */
+export function localArn(service: string, resource: string): string {
+  return `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
+}
+
 /** Everything that the templates declare and the local cloud runs. */
 export interface Deployment {
   readonly functions: readonly DeployedFunction[];
@@ -47,26 +52,23 @@ export interface DeployedTable {
   readonly streamArn?: string;
 }
 
-/** An S3 bucket. */
+/** An S3 bucket, which keeps all versions of its objects. */
 export interface DeployedBucket {
   readonly name: string;
-  readonly versioned: boolean;
   readonly corsRules: readonly CorsRule[];
   readonly lifecycle: readonly LifecycleRule[];
 }
 
-/** A CORS rule of a bucket. */
+/** A CORS rule of a bucket, for any origin and any header. */
 export interface CorsRule {
-  readonly allowedOrigins: readonly string[];
   readonly allowedMethods: readonly string[];
-  readonly allowedHeaders: readonly string[];
   readonly exposedHeaders: readonly string[];
-  readonly maxAgeSeconds?: number;
+  readonly maxAgeSeconds: number;
 }
 
 /** A lifecycle rule of a bucket that deletes objects. */
 export interface LifecycleRule {
-  readonly prefix?: string;
+  readonly prefix: string;
   readonly expireAfterDays: number;
 }
 
@@ -87,16 +89,16 @@ export interface DeployedEventSource {
   readonly functionArn: string;
   readonly batchSize: number;
   readonly batchWindowSeconds: number;
-  readonly maxConcurrency?: number;
+  readonly maxConcurrency?: number | undefined;
   readonly reportBatchItemFailures: boolean;
   /** Streams: halve a failed batch. */
-  readonly bisectBatchOnError?: boolean;
+  readonly bisectBatchOnError?: boolean | undefined;
   /** Streams: further attempts at a failed batch; without it, until the record expires. */
-  readonly maxRetryAttempts?: number;
+  readonly maxRetryAttempts?: number | undefined;
   /** Streams: older records are given up. */
-  readonly maxRecordAgeSeconds?: number;
+  readonly maxRecordAgeSeconds?: number | undefined;
   /** Streams: the queue that hears of batches that were given up. */
-  readonly failureQueueArn?: string;
+  readonly failureQueueArn?: string | undefined;
 }
 
 /** A schedule that invokes a function. */
@@ -119,7 +121,7 @@ export interface DeployedRestApi {
 /** A CloudFront distribution. */
 export interface DeployedDistribution {
   readonly bucketName: string;
-  /** Which pages of other origins may load its files. */
+  /** How pages of other origins may load its files. */
   readonly corsRule: CorsRule;
   /** Headers of every response, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -130,9 +132,9 @@ export interface PolicyDocument {
   readonly Statement: readonly PolicyStatement[];
 }
 
-/** A statement of an IAM policy. */
+/** A statement of an IAM policy. No role of the templates denies anything. */
 export interface PolicyStatement {
-  readonly Effect: 'Allow' | 'Deny';
+  readonly Effect: 'Allow';
   readonly Action: string | readonly string[];
   readonly Resource: string | readonly string[];
 }

@@ -16,7 +16,7 @@ import { readResources } from './template-resource.ts';
  * Reads a cloud assembly, `cdk.out`, into what the local cloud runs. Resources of other types (alarms, permissions,
  * log groups) have no local meaning.
  *
- * @param folder that holds the `manifest.json`
+ * @param folder of the templates
  * @throws {TemplateError} naming stack and logical id, for what cannot be read
  */
 export function readAssembly(folder: string, urls: ServiceUrls): Deployment {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from './deployment.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION, localArn } from './deployment.ts';
 
 /** Addresses of the embedded services. */
 export interface ServiceUrls {
@@ -36,21 +36,18 @@ export function generatedName(stackName: string, logicalId: string, type: string
   return type === 'AWS::S3::Bucket' ? name.toLowerCase() : name;
 }
 
-const regional = (service: string, resource: string): string =>
-  `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
-
 const ARNS: Readonly<Record<string, (name: string) => string>> = {
-  'AWS::DynamoDB::GlobalTable': (name) => regional('dynamodb', `table/${name}`),
+  'AWS::DynamoDB::GlobalTable': (name) => localArn('dynamodb', `table/${name}`),
   'AWS::S3::Bucket': (name) => `arn:aws:s3:::${name}`,
-  'AWS::SQS::Queue': (name) => regional('sqs', name),
-  'AWS::Lambda::Function': (name) => regional('lambda', `function:${name}`),
-  'AWS::Events::Rule': (name) => regional('events', `rule/${name}`),
+  'AWS::SQS::Queue': (name) => localArn('sqs', name),
+  'AWS::Lambda::Function': (name) => localArn('lambda', `function:${name}`),
+  'AWS::Events::Rule': (name) => localArn('events', `rule/${name}`),
   'AWS::IAM::Role': (name) => `arn:aws:iam::${LOCAL_ACCOUNT}:role/${name}`,
 };
 
 /** The ARN of a resource. Types that the local cloud does not run get an ARN of the usual form. */
 export function resourceArn({ type, name }: ResourceIdentity): string {
-  return ARNS[type]?.(name) ?? regional(type.split('::')[1]?.toLowerCase() ?? 'unknown', name);
+  return ARNS[type]?.(name) ?? localArn(type.split('::')[1]?.toLowerCase() ?? 'unknown', name);
 }
 
 /** The value of `Ref` for a resource. */

@@ -30,10 +30,10 @@ beforeAll(async () => {
   const { stop } = await startTables();
   stops.push(stop);
   const bucket = (store: (typeof BUCKETS)[number]) => {
-    return { name: name(store), versioned: true, corsRules: [], lifecycle: [], tags: {} };
+    return { name: name(store), corsRules: [], lifecycle: [] };
   };
   const common = { port: 0, host: '127.0.0.1', gate };
-  const buckets = [...BUCKETS.map(bucket), { ...bucket('publicFiles'), name: name('logs'), tags: {} }];
+  const buckets = [...BUCKETS.map(bucket), { ...bucket('publicFiles'), name: name('logs') }];
   const s3 = await startS3({ ...common, dataFolder: `${folder}/s3`, buckets });
   const queues = QUEUES.map((queue) => deployedQueue(name(queue)));
   const sqs = await startSqs({ ...common, dataFile: `${folder}/sqs.sqlite`, queues });

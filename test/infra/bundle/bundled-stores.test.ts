@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { FileVersions } from '../../../shared/platform/aws/file-versions.ts';
 import type { FileStore } from '../../../shared/platform/aws/files.ts';
 import { KEY_ID, SECRET } from '../local/s3/recording-gate.ts';
-import { S3Fixture, VERSIONED } from '../local/s3/s3-fixture.ts';
+import { OTHER, S3Fixture } from '../local/s3/s3-fixture.ts';
 import { builtExports, LEAN } from './built-module.ts';
 
 const SOURCE = `
@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_REGION', 'eu-central-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY_ID);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET);
-  vi.stubEnv('BUCKET_PRIVATE_FILES', VERSIONED);
+  vi.stubEnv('BUCKET_PRIVATE_FILES', OTHER);
   const { open } = await builtExports(SOURCE, LEAN);
   files = (open as () => typeof files)();
 });

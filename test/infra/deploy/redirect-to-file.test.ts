@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KEY_ID, SECRET } from '../local/s3/recording-gate.ts';
-import { PLAIN, S3Fixture } from '../local/s3/s3-fixture.ts';
+import { BUCKET, S3Fixture } from '../local/s3/s3-fixture.ts';
 
 const fixture = new S3Fixture();
 let handler: typeof import('../../../functions/redirect-to-file.ts').handler;
@@ -12,10 +12,10 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY_ID);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET);
   vi.stubEnv('AWS_REGION', 'eu-central-1');
-  vi.stubEnv('BUCKET_PUBLIC_FILES', PLAIN);
+  vi.stubEnv('BUCKET_PUBLIC_FILES', BUCKET);
   // The module opens its bucket when it is loaded.
   ({ handler } = await import('../../../functions/redirect-to-file.ts'));
-  await fixture.client().send(new PutObjectCommand({ Bucket: PLAIN, Key: 'items/1/model ü.glb', Body: '0123456789' }));
+  await fixture.client().send(new PutObjectCommand({ Bucket: BUCKET, Key: 'items/1/model ü.glb', Body: '0123456789' }));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -14,17 +14,17 @@ export class ResponseStream extends Writable {
   #path;
   /** Set by `HttpResponseStream.from`. @type {((write: (chunk: string | Uint8Array) => void) => void) | undefined} */
   _onBeforeFirstWrite;
-  /** Resolves when the Runtime API has acknowledged the whole result. @type {Promise<void>} */
-  acknowledged;
-  #acknowledge = () => {};
+  #acknowledged = /** @type {PromiseWithResolvers<void>} */ (Promise.withResolvers());
 
   /** @param {string} requestId */
   constructor(requestId) {
     super();
     this.#path = `/invocation/${requestId}/response`;
-    this.acknowledged = new Promise((done) => {
-      this.#acknowledge = done;
-    });
+  }
+
+  /** Resolves when the Runtime API has acknowledged the whole result. */
+  get acknowledged() {
+    return this.#acknowledged.promise;
   }
 
   /** @param {string} contentType */
@@ -67,7 +67,7 @@ export class ResponseStream extends Writable {
       'Lambda-Runtime-Function-Response-Mode': 'streaming',
       Trailer: `${ERROR_TYPE_HEADER}, ${ERROR_BODY_HEADER}`,
     });
-    request.once('response', (response) => response.resume().once('end', this.#acknowledge));
+    request.once('response', (response) => response.resume().once('end', this.#acknowledged.resolve));
     this.#request = request;
     this._onBeforeFirstWrite?.((chunk) => request.write(chunk));
     return request;

@@ -43,7 +43,6 @@ async function failInit(error) {
  */
 async function serve(handler, { headers, body }) {
   const requestId = String(headers['lambda-runtime-aws-request-id']);
-  process.env._X_AMZN_TRACE_ID = String(headers['lambda-runtime-trace-id'] ?? '');
   const serveOne = Reflect.get(handler, STREAMING) ? serveStreaming : serveBuffered;
   return serveOne(handler, JSON.parse(body), contextOf(requestId, headers), requestId);
 }
@@ -92,8 +91,6 @@ function contextOf(requestId, headers) {
     functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
     functionVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION,
     memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
-    logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
-    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
     getRemainingTimeInMillis: () => deadline - Date.now(),
   };
 }

@@ -22,7 +22,6 @@ export async function copyObject(call: S3Call): Promise<void> {
   const pieces = store.open(source);
   const stored = await store.blobs.receive({ pieces, stated: {} }, { maxBytes: MAX_PUT_BYTES });
   const version = store.put(bucket.name, key, stored, storedHeaders(headers));
-  if (bucket.versioned) response.setHeader('x-amz-version-id', version.versionId);
   sendXml(response, 'CopyObjectResult', {
     ETag: `"${version.etag}"`,
     LastModified: new Date(version.modifiedMs).toISOString(),

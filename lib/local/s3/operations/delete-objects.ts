@@ -9,61 +9,44 @@ import { sendXml, type XmlContent } from '../send-xml.ts';
 const MAX_OBJECTS = 1000;
 const MAX_XML_BYTES = 4 * 2 ** 20;
 
-interface DeleteRequest {
-  readonly objects: readonly { readonly key: string; readonly versionId: string | undefined }[];
-  /** The response lists errors only. */
-  readonly quiet: boolean;
-}
-
 /** DeleteObject: the current object. */
 export function deleteObject({ request, response, store, bucket, allow }: S3Call): void {
   allow('s3:DeleteObject', objectArn(bucket.name, request.key));
-  const marker = store.delete(bucket.name, request.key);
-  if (marker) {
-    response.setHeader('x-amz-delete-marker', 'true');
-    response.setHeader('x-amz-version-id', marker.versionId);
-  }
+  store.delete(bucket.name, request.key);
   response.writeHead(204).end();
 }
 
-/** DeleteObjects: current objects or versions, with a check of the rights for each. */
-export async function deleteObjects(call: S3Call): Promise<void> {
-  const { objects, quiet } = parseDeleteRequest(await readTextBody(call.body, MAX_XML_BYTES));
-  const deleted: XmlContent[] = [];
+/** DeleteObjects: versions, with a check of the rights for each. The response lists errors only, as for `Quiet`. */
+export async function deleteObjects({ response, store, bucket, body, allow }: S3Call): Promise<void> {
   const errors: XmlContent[] = [];
-  for (const { key, versionId } of objects) {
+  for (const { key, versionId } of parseDeleteRequest(await readTextBody(body, MAX_XML_BYTES))) {
     try {
-      const marker = deleteOne(call, key, versionId);
-      if (!quiet) deleted.push({ Key: key, VersionId: versionId, ...marker });
+      allow('s3:DeleteObjectVersion', objectArn(bucket.name, key));
+      const version = store.index.version(bucket.name, key, versionId);
+      if (version) store.deleteVersion(version);
     } catch (error) {
       if (!(error instanceof AccessDeniedError)) throw error;
       errors.push({ Key: key, VersionId: versionId, Code: 'AccessDenied', Message: error.message });
     }
   }
-  sendXml(call.response, 'DeleteResult', { Deleted: deleted, Error: errors });
+  sendXml(response, 'DeleteResult', { Error: errors });
 }
 
-/** @returns the delete marker that was made or removed */
-function deleteOne({ store, bucket, allow }: S3Call, key: string, versionId: string | undefined) {
-  allow(versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion', objectArn(bucket.name, key));
-  let marker = versionId === undefined ? store.delete(bucket.name, key) : undefined;
-  const version = versionId === undefined ? undefined : store.index.version(bucket.name, key, versionId);
-  if (version) store.deleteVersion(version);
-  if (version?.deleteMarker) marker = version;
-  return marker && { DeleteMarker: true, DeleteMarkerVersionId: marker.versionId };
-}
-
-/** @throws S3Error MalformedXML */
-function parseDeleteRequest(xml: string): DeleteRequest {
+/** @throws S3Error MalformedXML, NotImplemented without versions, or for a response that is not quiet */
+function parseDeleteRequest(xml: string): { key: string; versionId: string }[] {
   const root = parseXml(xml);
   const objects = [...root.getElementsByTagName('Object')].map((object) => {
-    const textOf = (name: string) => object.getElementsByTagName(name)[0]?.textContent ?? undefined;
-    return { key: textOf('Key') ?? '', versionId: textOf('VersionId') };
+    const textOf = (name: string) => object.getElementsByTagName(name)[0]?.textContent ?? '';
+    return { key: textOf('Key'), versionId: textOf('VersionId') };
   });
   if (root.tagName !== 'Delete' || objects.length === 0 || objects.length > MAX_OBJECTS) {
     throw new S3Error('MalformedXML');
   }
-  return { objects, quiet: root.getElementsByTagName('Quiet')[0]?.textContent === 'true' };
+  const isQuiet = root.getElementsByTagName('Quiet')[0]?.textContent === 'true';
+  if (!isQuiet || objects.some(({ versionId }) => versionId === '')) {
+    throw new S3Error('NotImplemented', 'The local S3 deletes many objects by their versions, with a quiet response.');
+  }
+  return objects;
 }
 
 /** Line endings as in XML 1.0. The parser's own rule also replaces U+2028 and U+2029, which keys may contain. */

@@ -12,24 +12,16 @@ export interface VersionAddress {
 /**
  * Finds the object that an operation reads, after a check of the right to it. A caller that may not list the bucket
  * does not learn that a key does not exist: as in S3, the error is then AccessDenied.
- * @throws S3Error NoSuchKey, NoSuchVersion, MethodNotAllowed for a delete marker
+ * @throws S3Error NoSuchKey, NoSuchVersion
  * @throws AccessDeniedError
  */
 export function findVersion(call: S3Call, { bucket, key, versionId }: VersionAddress): ObjectVersion {
-  const { store, response } = call;
+  const { store } = call;
   call.allow(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', objectArn(bucket, key));
   const version =
     versionId === undefined ? store.index.latest(bucket, key) : store.index.version(bucket, key, versionId);
   if (version && !version.deleteMarker) return version;
-  if (version) {
-    response.setHeader('x-amz-delete-marker', 'true');
-    response.setHeader('x-amz-version-id', version.versionId);
-  }
-  if (versionId !== undefined) {
-    throw version
-      ? new S3Error('MethodNotAllowed')
-      : new S3Error('NoSuchVersion', undefined, { Key: key, VersionId: versionId });
-  }
+  if (versionId !== undefined) throw new S3Error('NoSuchVersion', undefined, { Key: key, VersionId: versionId });
   call.allow('s3:ListBucket', bucketArn(bucket));
   throw new S3Error('NoSuchKey', undefined, { Key: key });
 }

@@ -8,7 +8,7 @@ export async function getObject(call: S3Call): Promise<void> {
   const { request, response, store, bucket } = call;
   const versionId = queryValue(request, 'versionId');
   const object = findVersion(call, { bucket: bucket.name, key: request.key, versionId });
-  if (bucket.versioned) response.setHeader('x-amz-version-id', object.versionId);
+  response.setHeader('x-amz-version-id', object.versionId);
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
   await sendObject(response, { store, object, method, requestHeaders: request.headers });
 }

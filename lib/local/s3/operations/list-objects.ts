@@ -13,30 +13,23 @@ export function listObjects({ request, response, store, bucket, allow }: S3Call)
   const token = queryValue(request, 'continuation-token');
   allow('s3:ListBucket', bucketArn(bucket.name));
   const afterKey = token === undefined ? undefined : Buffer.from(token, 'base64url').toString('utf8');
-  const { entries, more } = firstPage(
-    store.index.currentObjects(bucket.name, { prefix, afterKey, limit: maxKeys + 1 }),
-    maxKeys,
-  );
-  const lastKey = entries.at(-1)?.key;
+  const found = store.index.currentObjects(bucket.name, { prefix, afterKey, limit: maxKeys + 1 });
+  const entries = found.slice(0, maxKeys);
+  const lastKey = found.length > maxKeys ? entries.at(-1)?.key : undefined;
   sendXml(response, 'ListBucketResult', {
-    Name: bucket.name,
-    Prefix: prefix,
-    MaxKeys: maxKeys,
     KeyCount: entries.length,
-    ContinuationToken: token,
-    NextContinuationToken: more && lastKey !== undefined ? Buffer.from(lastKey).toString('base64url') : undefined,
-    IsTruncated: more,
+    NextContinuationToken: lastKey === undefined ? undefined : Buffer.from(lastKey).toString('base64url'),
+    IsTruncated: lastKey !== undefined,
     Contents: entries.map(({ key, etag, bytes, modifiedMs }) => ({
       Key: key,
       LastModified: new Date(modifiedMs).toISOString(),
       ETag: `"${etag}"`,
       Size: bytes,
-      StorageClass: 'STANDARD',
     })),
   });
 }
 
-/** @throws S3Error InvalidArgument */
+/** The most entries of a page. @throws S3Error InvalidArgument */
 export function readMaxKeys(request: S3Request): number {
   const text = queryValue(request, 'max-keys') ?? String(MAX_PAGE_ENTRIES);
   const maxKeys = Number(text);
@@ -44,12 +37,4 @@ export function readMaxKeys(request: S3Request): number {
     throw new S3Error('InvalidArgument', 'max-keys must be a number from 1 on.');
   }
   return Math.min(maxKeys, MAX_PAGE_ENTRIES);
-}
-
-/** The first entries of a list, and whether it has more. */
-export function firstPage<Entry>(
-  found: readonly Entry[],
-  maxEntries: number,
-): { entries: readonly Entry[]; more: boolean } {
-  return { entries: found.slice(0, maxEntries), more: found.length > maxEntries };
 }

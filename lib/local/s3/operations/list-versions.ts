@@ -2,7 +2,7 @@ import type { ObjectVersion } from '../object-version.ts';
 import { bucketArn, type S3Call } from '../s3-call.ts';
 import { queryValue } from '../s3-request.ts';
 import { sendXml, type XmlContent } from '../send-xml.ts';
-import { firstPage, readMaxKeys } from './list-objects.ts';
+import { readMaxKeys } from './list-objects.ts';
 
 /** ListObjectVersions. */
 export function listVersions(call: S3Call): void {
@@ -13,23 +13,20 @@ export function listVersions(call: S3Call): void {
   const marker = queryValue(request, 'version-id-marker') ?? '';
   call.allow('s3:ListBucketVersions', bucketArn(bucket.name));
   const range = { prefix, afterKey, beforeSequence: sequenceOf(call, afterKey, marker), limit: maxKeys + 1 };
-  const { entries, more } = firstPage(store.index.versions(bucket.name, range), maxKeys);
-  const last = entries.at(-1);
+  const found = store.index.versions(bucket.name, range);
+  const entries = found.slice(0, maxKeys);
+  const last = found.length > maxKeys ? entries.at(-1) : undefined;
   const content = (version: ObjectVersion): XmlContent => ({
     Key: version.key,
     VersionId: version.versionId,
     IsLatest: store.index.latest(bucket.name, version.key)?.sequence === version.sequence,
     LastModified: new Date(version.modifiedMs).toISOString(),
-    ...(version.deleteMarker ? {} : { ETag: `"${version.etag}"`, Size: version.bytes, StorageClass: 'STANDARD' }),
+    ...(version.deleteMarker ? {} : { ETag: `"${version.etag}"`, Size: version.bytes }),
   });
   sendXml(response, 'ListVersionsResult', {
-    Name: bucket.name,
-    Prefix: prefix,
-    KeyMarker: afterKey,
-    VersionIdMarker: marker,
-    MaxKeys: maxKeys,
-    IsTruncated: more,
-    ...(more && last ? { NextKeyMarker: last.key, NextVersionIdMarker: last.versionId } : {}),
+    IsTruncated: last !== undefined,
+    NextKeyMarker: last?.key,
+    NextVersionIdMarker: last?.versionId,
     Version: entries.filter((version) => !version.deleteMarker).map(content),
     DeleteMarker: entries.filter((version) => version.deleteMarker).map(content),
   });

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { parseInput } from '../parse-input.ts';
+import { asServiceError, ServiceError } from '../../sigv4/service-error.ts';
 import type { QueueDatabase } from '../queue-database.ts';
 import type { BatchEntry } from '../requests.ts';
-import { SqsError } from '../sqs-error.ts';
 
 const MAX_ENTRIES = 10;
 
@@ -13,47 +12,29 @@ interface BatchResult {
 }
 
 /**
- * Checks the number of entries and their ids.
- * @throws {SqsError} EmptyBatchRequest, TooManyEntriesInBatchRequest, InvalidBatchEntryId, BatchEntryIdsNotDistinct
+ * Runs the entries in one transaction. An invalid entry fails alone.
+ * @throws {ServiceError} for a batch without entries, or with more than ten
  */
-export function checkBatch(entries: readonly BatchEntry[]): void {
-  if (entries.length === 0) {
-    throw new SqsError('EmptyBatchRequest', 'There should be at least one entry in the request.');
-  }
-  if (entries.length > MAX_ENTRIES) {
-    throw new SqsError(
-      'TooManyEntriesInBatchRequest',
-      `Maximum number of entries per request are ${MAX_ENTRIES}. You have sent ${entries.length}.`,
-    );
-  }
-  const ids = new Set<string>();
-  for (const { Id } of entries) {
-    if (!/^[\w-]{1,80}$/.test(Id)) {
-      const rule =
-        'can only contain alphanumeric characters, hyphens and underscores. It can be at most 80 letters long.';
-      throw new SqsError('InvalidBatchEntryId', `A batch entry id ${rule}`);
-    }
-    if (ids.has(Id)) throw new SqsError('BatchEntryIdsNotDistinct', `Id ${Id} repeated.`);
-    ids.add(Id);
-  }
-}
-
-/** Runs the entries in one transaction. An invalid entry fails alone. */
 export function runBatch<S extends z.ZodType>(
   database: QueueDatabase,
   entries: readonly BatchEntry[],
   schema: S,
   run: (entry: z.output<S>) => object,
 ): BatchResult {
+  if (entries.length === 0) throw new ServiceError('EmptyBatchRequest', 'There should be at least one entry.');
+  if (entries.length > MAX_ENTRIES) {
+    throw new ServiceError('TooManyEntriesInBatchRequest', `The maximum number of entries is ${MAX_ENTRIES}.`);
+  }
   const successful: object[] = [];
   const failed: object[] = [];
   database.transaction(() => {
     for (const entry of entries) {
       try {
-        successful.push({ Id: entry.Id, ...run(parseInput(schema, entry)) });
+        successful.push({ Id: entry.Id, ...run(schema.parse(entry)) });
       } catch (error) {
-        if (!(error instanceof SqsError)) throw error;
-        failed.push({ Id: entry.Id, SenderFault: true, Code: error.form.queryCode, Message: error.message });
+        const { type, message, status } = asServiceError(error);
+        if (status >= 500) throw error;
+        failed.push({ Id: entry.Id, SenderFault: true, Code: type, Message: message });
       }
     }
   });

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
-import { parseInput } from '../parse-input.ts';
+import { ServiceError } from '../../sigv4/service-error.ts';
 import { type Queue, queueArn } from '../queue.ts';
 import { findQueue } from '../queue-registry.ts';
-import { SqsError } from '../sqs-error.ts';
 import type { Caller, SqsService } from '../sqs-service.ts';
 
 /**
  * One action of the API: from the JSON of the request to the JSON of the response.
- * @throws {SqsError}
+ * @throws {ServiceError}
  * @throws {AccessDeniedError}
  */
 export type Operation = (service: SqsService, json: unknown, caller: Caller) => unknown;
@@ -17,7 +16,7 @@ export function operation<S extends z.ZodType>(
   schema: S,
   run: (service: SqsService, input: z.output<S>, caller: Caller) => unknown,
 ): Operation {
-  return (service, json, caller) => run(service, parseInput(schema, json), caller);
+  return (service, json, caller) => run(service, schema.parse(json), caller);
 }
 
 /**
@@ -39,6 +38,6 @@ export function queueOperation<S extends z.ZodType<{ readonly QueueUrl: string }
 
 function queueNameOfUrl(url: string): string {
   const name = /^https?:\/\/[^/]+\/\d{12}\/([\w.-]+)$/.exec(url)?.[1];
-  if (name === undefined) throw new SqsError('InvalidAddress', `The address ${url} is not valid for this endpoint.`);
+  if (name === undefined) throw new ServiceError('InvalidAddress', `The address ${url} is not valid.`);
   return name;
 }

@@ -1,7 +1,7 @@
 import { presentMessage } from '../present-message.ts';
 import { changeMessageVisibility, deleteMessage } from '../received-message.ts';
-import { batchInput, deleteFields, receiveMessageInput, visibilityFields } from '../requests.ts';
-import { checkBatch, runBatch } from './batch.ts';
+import { batchInput, deleteEntry, receiveMessageInput, visibilityEntry } from '../requests.ts';
+import { runBatch } from './batch.ts';
 import { queueOperation } from './operation.ts';
 
 /** The calls of the queue poller: receive, delete, change the visibility. */
@@ -13,26 +13,23 @@ export const receiveOperations = {
     };
     const messages = await service.receive(queue.name, options, input.WaitTimeSeconds * 1000, caller.signal);
     if (messages.length === 0) return {};
-    return { Messages: messages.map((message) => presentMessage(message, input.MessageSystemAttributeNames)) };
+    return { Messages: messages.map(presentMessage) };
   }),
 
-  DeleteMessageBatch: queueOperation('sqs:DeleteMessage', batchInput, (service, queue, { Entries }) => {
-    checkBatch(Entries);
-    return runBatch(service.database, Entries, deleteFields, ({ ReceiptHandle }) => {
+  DeleteMessageBatch: queueOperation('sqs:DeleteMessage', batchInput, (service, queue, { Entries }) =>
+    runBatch(service.database, Entries, deleteEntry, ({ ReceiptHandle }) => {
       deleteMessage(service.database, queue, ReceiptHandle);
       return {};
-    });
-  }),
+    }),
+  ),
 
   ChangeMessageVisibilityBatch: queueOperation(
     'sqs:ChangeMessageVisibility',
     batchInput,
-    (service, queue, { Entries }) => {
-      checkBatch(Entries);
-      return runBatch(service.database, Entries, visibilityFields, ({ ReceiptHandle, VisibilityTimeout }) => {
+    (service, queue, { Entries }) =>
+      runBatch(service.database, Entries, visibilityEntry, ({ ReceiptHandle, VisibilityTimeout }) => {
         changeMessageVisibility(service.database, queue, ReceiptHandle, VisibilityTimeout, service.clock());
         return {};
-      });
-    },
+      }),
   ),
 };

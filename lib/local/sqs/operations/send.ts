@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { ServiceError } from '../../sigv4/service-error.ts';
 import type { Queue } from '../queue.ts';
 import { MAX_MESSAGE_BYTES } from '../queue-attributes.ts';
-import { type BatchEntry, batchInput, type SendFields, sendFields, sendMessageInput } from '../requests.ts';
+import { type BatchEntry, batchInput, type SendFields, sendEntry, sendMessageInput } from '../requests.ts';
 import { sendMessage } from '../send-message.ts';
-import { SqsError } from '../sqs-error.ts';
 import type { Caller, SqsService } from '../sqs-service.ts';
-import { checkBatch, runBatch } from './batch.ts';
+import { runBatch } from './batch.ts';
 import { queueOperation } from './operation.ts';
 
 /** SendMessage and SendMessageBatch. */
@@ -13,9 +13,8 @@ export const sendOperations = {
   SendMessage: queueOperation('sqs:SendMessage', sendMessageInput, send),
 
   SendMessageBatch: queueOperation('sqs:SendMessage', batchInput, (service, queue, { Entries }, caller) => {
-    checkBatch(Entries);
     checkBatchBytes(Entries);
-    return runBatch(service.database, Entries, sendFields, (fields) => send(service, queue, fields, caller));
+    return runBatch(service.database, Entries, sendEntry, (fields) => send(service, queue, fields, caller));
   }),
 };
 
@@ -23,17 +22,13 @@ function send(service: SqsService, queue: Queue, fields: SendFields, caller: Cal
   const { MessageBody: body, DelaySeconds: delaySeconds, MessageGroupId: groupId } = fields;
   const message = { body, delaySeconds, groupId, senderId: caller.accessKeyId, latenessMs: service.latenessMs() };
   return {
-    MessageId: sendMessage(service.database, queue, message, service.clock(), service.newId),
+    MessageId: sendMessage(service.database, queue, message, service.clock()),
     MD5OfMessageBody: createHash('md5').update(body).digest('hex'),
   };
 }
 
 function checkBatchBytes(entries: readonly BatchEntry[]): void {
-  const bodies = entries.map((entry) => sendFields.safeParse(entry).data?.MessageBody ?? '');
-  const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
+  const bytes = entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(String(MessageBody)), 0);
   if (bytes <= MAX_MESSAGE_BYTES) return;
-  throw new SqsError(
-    'BatchRequestTooLong',
-    `Batch requests cannot be longer than ${MAX_MESSAGE_BYTES} bytes. You have sent ${bytes} bytes.`,
-  );
+  throw new ServiceError('BatchRequestTooLong', `A batch of ${bytes} bytes is longer than ${MAX_MESSAGE_BYTES} bytes.`);
 }

@@ -13,22 +13,21 @@ const distributionSchema = z.object({
 });
 
 const items = z.object({ Items: z.array(z.string()) }).transform(({ Items }) => Items);
+const anything = z.object({ Items: z.tuple([z.literal('*')]) });
 
 /** The parts of a policy that matter without TLS and frames: CORS, custom headers, and limits on a file as a page. */
 const headersPolicySchema = z.object({
   ResponseHeadersPolicyConfig: z.object({
     CorsConfig: z
       .object({
-        AccessControlAllowOrigins: items,
+        AccessControlAllowOrigins: anything,
         AccessControlAllowMethods: items,
-        AccessControlAllowHeaders: items,
+        AccessControlAllowHeaders: anything,
         AccessControlExposeHeaders: items,
         AccessControlMaxAgeSec: z.number(),
       })
       .transform((config) => ({
-        allowedOrigins: config.AccessControlAllowOrigins,
         allowedMethods: config.AccessControlAllowMethods,
-        allowedHeaders: config.AccessControlAllowHeaders,
         exposedHeaders: config.AccessControlExposeHeaders,
         maxAgeSeconds: config.AccessControlMaxAgeSec,
       })),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DeployedEventSource, LOCAL_ACCOUNT, LOCAL_REGION } from '../deployment.ts';
+import { type DeployedEventSource, localArn } from '../deployment.ts';
 import { parseProperties } from '../properties.ts';
 import type { TemplateResource } from '../template-resource.ts';
 
@@ -10,10 +10,9 @@ const eventSourceSchema = z.object({
   MaximumBatchingWindowInSeconds: z.number().default(0),
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
   FunctionResponseTypes: z.array(z.string()).default([]),
-  BisectBatchOnFunctionError: z.boolean().default(false),
-  // Lambda's own default: until the record expires.
-  MaximumRetryAttempts: z.number().default(-1),
-  MaximumRecordAgeInSeconds: z.number().default(-1),
+  BisectBatchOnFunctionError: z.boolean().optional(),
+  MaximumRetryAttempts: z.number().min(0).optional(),
+  MaximumRecordAgeInSeconds: z.number().min(0).optional(),
   DestinationConfig: z
     .object({
       OnFailure: z.object({ Destination: z.string().regex(/^arn:[^:]+:sqs:/, 'only queues are destinations locally') }),
@@ -28,18 +27,17 @@ const eventSourceSchema = z.object({
 /** What Lambda polls for a function: a queue, or the stream of a table from its oldest record on. */
 export function readEventSource(resource: TemplateResource): DeployedEventSource {
   const properties = parseProperties(resource, eventSourceSchema);
-  const maxConcurrency = properties.ScalingConfig?.MaximumConcurrency;
   return {
     kind: properties.EventSourceArn.split(':')[2] === 'sqs' ? 'sqs' : 'dynamodb',
     sourceArn: properties.EventSourceArn,
-    functionArn: `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${properties.FunctionName}`,
+    functionArn: localArn('lambda', `function:${properties.FunctionName}`),
     batchSize: properties.BatchSize,
     batchWindowSeconds: properties.MaximumBatchingWindowInSeconds,
     reportBatchItemFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
-    ...(properties.BisectBatchOnFunctionError && { bisectBatchOnError: true }),
-    ...(properties.MaximumRetryAttempts >= 0 && { maxRetryAttempts: properties.MaximumRetryAttempts }),
-    ...(properties.MaximumRecordAgeInSeconds >= 0 && { maxRecordAgeSeconds: properties.MaximumRecordAgeInSeconds }),
-    ...(properties.DestinationConfig && { failureQueueArn: properties.DestinationConfig.OnFailure.Destination }),
-    ...(maxConcurrency !== undefined && { maxConcurrency }),
+    bisectBatchOnError: properties.BisectBatchOnFunctionError,
+    maxRetryAttempts: properties.MaximumRetryAttempts,
+    maxRecordAgeSeconds: properties.MaximumRecordAgeInSeconds,
+    failureQueueArn: properties.DestinationConfig?.OnFailure.Destination,
+    maxConcurrency: properties.ScalingConfig?.MaximumConcurrency,
   };
 }

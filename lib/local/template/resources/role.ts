@@ -10,7 +10,7 @@ const patterns = z
   .refine((texts) => !texts.some((text) => text.includes('${')), 'policy variables have no local evaluation');
 
 // Strict: a statement with a member that is not read here (NotAction, Condition) would be granted wrongly.
-const statementSchema = z.strictObject({ Effect: z.enum(['Allow', 'Deny']), Action: patterns, Resource: patterns });
+const statementSchema = z.strictObject({ Effect: z.literal('Allow'), Action: patterns, Resource: patterns });
 
 const documentSchema = z.object({ Statement: z.array(statementSchema) });
 

@@ -1,8 +1,4 @@
-import {
-  DescribeTableCommand,
-  DescribeTimeToLiveCommand,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
   GetRecordsCommand,
@@ -57,8 +53,6 @@ describe('the local DynamoDB, with the real SDK', () => {
   it('has the tables of the deployment with indexes and expiry attribute', async () => {
     const { Table } = await clients.raw.send(new DescribeTableCommand({ TableName }));
     expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).sort()).toEqual(['first', 'second']);
-    const { TimeToLiveDescription } = await clients.raw.send(new DescribeTimeToLiveCommand({ TableName }));
-    expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expires', TimeToLiveStatus: 'ENABLED' });
   });
 
   it('refuses a put whose condition fails, and returns the row on request', async () => {

@@ -63,7 +63,7 @@ describe('routing', () => {
       ['/v2/items', 'DELETE'],
     ] as const) {
       const answer = await send(base, path, { method });
-      expect([answer.status, answer.headers['x-amzn-errortype']]).toEqual([403, 'MissingAuthenticationTokenException']);
+      expect(answer.status).toBe(403);
       expect(JSON.parse(answer.body).error.code).toBe('X');
     }
   });

@@ -75,7 +75,7 @@ async function openQueues(port: number): Promise<void> {
 
 function poll(
   invoker: Invoker,
-  rest: Partial<DeployedEventSource> = {},
+  rest: Partial<Omit<DeployedEventSource, 'maxConcurrency'>> & { readonly maxConcurrency?: number } = {},
   { queue = jobs, stopWaitMs }: { queue?: DeployedQueue; stopWaitMs?: number } = {},
 ): Poller {
   const source = {

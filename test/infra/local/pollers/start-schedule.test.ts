@@ -16,7 +16,6 @@ function schedule(fn: TestFunction<unknown>, rest: { stopWaitMs?: number } = {})
     invoker,
     log: (entry) => logged.push(entry),
     clock: () => Date.UTC(2026, 0, 2, 3, 4, 5, 678),
-    newId: () => 'the-id',
     ...(stopWaitMs !== undefined && { stopWaitMs }),
   });
   return { invoker, logged, ...running };
@@ -30,7 +29,7 @@ describe('a schedule', () => {
     await stop();
     expect(invoker.events[0]).toEqual({
       version: '0',
-      id: 'the-id',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
       account: '000000000000',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN as Bucket, S3Fixture, textOf } from './s3-fixture.ts';
+import { BUCKET as Bucket, S3Fixture, textOf } from './s3-fixture.ts';
 
 const fixture = new S3Fixture();
 beforeAll(() => fixture.start());
@@ -98,7 +98,7 @@ describe('an upload form', () => {
   it('refuses a key or bucket that its policy does not name', async () => {
     const post = await presign();
     expect(await outcome(await send(post, 'x', { key: 'other' }))).toEqual([403, 'AccessDenied']);
-    const otherBucket = { ...post, url: post.url.replace(Bucket, 'versioned-bucket') };
+    const otherBucket = { ...post, url: post.url.replace(Bucket, 'other-bucket') };
     expect(await outcome(await send(otherBucket, 'x'))).toEqual([403, 'AccessDenied']);
   });
 

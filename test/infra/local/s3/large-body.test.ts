@@ -8,7 +8,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runs } from '../../../runs.ts';
 import { forkS3, type S3Process } from './fork-s3.ts';
-import { PLAIN as Bucket, s3Client } from './s3-fixture.ts';
+import { BUCKET as Bucket, s3Client } from './s3-fixture.ts';
 
 /** All 500 MB in `npm run fuzz:full`. */
 const BODY_MIB = runs(500, 0.4);

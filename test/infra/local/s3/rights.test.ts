@@ -9,12 +9,12 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PLAIN as Bucket, deployedBucket, S3Fixture, VERSIONED } from './s3-fixture.ts';
+import { BUCKET as Bucket, deployedBucket, OTHER, S3Fixture } from './s3-fixture.ts';
 
-const fixture = new S3Fixture([deployedBucket(Bucket), deployedBucket(VERSIONED)]);
+const fixture = new S3Fixture([deployedBucket(Bucket), deployedBucket(OTHER)]);
 const { gate } = fixture;
 const OBJECT = `arn:aws:s3:::${Bucket}/k`;
-const BUCKET = `arn:aws:s3:::${Bucket}`;
+const BUCKET_ARN = `arn:aws:s3:::${Bucket}`;
 
 beforeAll(() => fixture.start());
 beforeEach(async () => {
@@ -34,24 +34,22 @@ const copyTo = (target: object) =>
     ...target,
   });
 
+const purge = (keys: readonly string[]) =>
+  new DeleteObjectsCommand({
+    Bucket,
+    Delete: { Objects: keys.map((Key) => ({ Key, VersionId: 'v' })), Quiet: true },
+  });
+
 /** Every operation with the rights that it needs in S3. Source: Service Authorization Reference, 'Amazon S3'. */
 const OPERATIONS = [
   [new GetObjectCommand({ Bucket, Key: 'k' }), [`s3:GetObject ${OBJECT}`]],
   [new HeadObjectCommand({ Bucket, Key: 'k' }), [`s3:GetObject ${OBJECT}`]],
-  [new GetObjectCommand({ Bucket, Key: 'k', VersionId: 'null' }), [`s3:GetObjectVersion ${OBJECT}`]],
   [new PutObjectCommand({ Bucket, Key: 'k', Body: 'y' }), [`s3:PutObject ${OBJECT}`]],
-  [copyTo({}), [`s3:PutObject ${BUCKET}/copy`, `s3:GetObject ${OBJECT}`]],
+  [copyTo({}), [`s3:PutObject ${BUCKET_ARN}/copy`, `s3:GetObject ${OBJECT}`]],
   [new DeleteObjectCommand({ Bucket, Key: 'k' }), [`s3:DeleteObject ${OBJECT}`]],
-  [
-    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'k' }, { Key: 'l' }] } }),
-    [`s3:DeleteObject ${OBJECT}`, `s3:DeleteObject ${BUCKET}/l`],
-  ],
-  [
-    new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'k', VersionId: 'null' }] } }),
-    [`s3:DeleteObjectVersion ${OBJECT}`],
-  ],
-  [new ListObjectsV2Command({ Bucket }), [`s3:ListBucket ${BUCKET}`]],
-  [new ListObjectVersionsCommand({ Bucket }), [`s3:ListBucketVersions ${BUCKET}`]],
+  [purge(['k', 'l']), [`s3:DeleteObjectVersion ${OBJECT}`, `s3:DeleteObjectVersion ${BUCKET_ARN}/l`]],
+  [new ListObjectsV2Command({ Bucket }), [`s3:ListBucket ${BUCKET_ARN}`]],
+  [new ListObjectVersionsCommand({ Bucket }), [`s3:ListBucketVersions ${BUCKET_ARN}`]],
 ] as const;
 
 describe('each operation', () => {
@@ -88,23 +86,28 @@ describe('rights', () => {
     await expect(read()).rejects.toMatchObject({ name: 'NoSuchKey' });
     gate.forbidden = ['s3:ListBucket'];
     await expect(read()).rejects.toMatchObject({ name: 'AccessDenied' });
-    expect(gate.refused).toEqual([`s3:ListBucket ${BUCKET}`]);
+    expect(gate.refused).toEqual([`s3:ListBucket ${BUCKET_ARN}`]);
   });
 
   it('are checked for each key of a batch delete', async () => {
-    gate.forbidden = [`s3:DeleteObject ${OBJECT}`];
-    const Delete = { Objects: [{ Key: 'k' }, { Key: 'l' }] };
-    const { Deleted, Errors } = await fixture.client().send(new DeleteObjectsCommand({ Bucket, Delete }));
-    expect(Deleted).toEqual([{ Key: 'l' }]);
+    gate.forbidden = [`s3:DeleteObjectVersion ${OBJECT}`];
+    const { Errors } = await fixture.client().send(purge(['k', 'l']));
     expect(Errors).toMatchObject([{ Key: 'k', Code: 'AccessDenied' }]);
-    await fixture.client().send(new HeadObjectCommand({ Bucket, Key: 'k' }));
+    expect(gate.asked).toContain(`s3:DeleteObjectVersion ${BUCKET_ARN}/l`);
+  });
+
+  it('to read a version are another right than to read the object', async () => {
+    gate.forbidden = [`s3:GetObjectVersion ${OBJECT}`];
+    const { VersionId } = await fixture.client().send(new HeadObjectCommand({ Bucket, Key: 'k' }));
+    const read = fixture.client().send(new GetObjectCommand({ Bucket, Key: 'k', VersionId }));
+    await expect(read).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 
   it('to copy are the right to read the source and the right to write the target', async () => {
-    const copy = () => fixture.client().send(copyTo({ Bucket: VERSIONED, Key: 'c' }));
+    const copy = () => fixture.client().send(copyTo({ Bucket: OTHER, Key: 'c' }));
     gate.forbidden = [`s3:GetObject ${OBJECT}`];
     await expect(copy()).rejects.toMatchObject({ name: 'AccessDenied' });
-    gate.forbidden = [`s3:PutObject arn:aws:s3:::${VERSIONED}/c`];
+    gate.forbidden = [`s3:PutObject arn:aws:s3:::${OTHER}/c`];
     await expect(copy()).rejects.toMatchObject({ name: 'AccessDenied' });
     gate.forbidden = [];
     await copy();

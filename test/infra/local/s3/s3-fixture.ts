@@ -6,28 +6,26 @@ import { type LocalS3, startS3 } from '../../../../lib/local/s3/start-s3.ts';
 import type { DeployedBucket } from '../../../../lib/local/template/deployment.ts';
 import { KEY_ID, RecordingGate, SECRET } from './recording-gate.ts';
 
-export const PLAIN = 'plain-bucket';
-export const VERSIONED = 'versioned-bucket';
+export const BUCKET = 'first-bucket';
+export const OTHER = 'other-bucket';
 export const BROWSER_ORIGIN = 'https://planner.example';
 
 /** A bucket of the template with the values that matter to a test. */
 export function deployedBucket(name: string, changes: Partial<DeployedBucket> = {}): DeployedBucket {
-  return { name, versioned: false, corsRules: [], lifecycle: [], ...changes };
+  return { name, corsRules: [], lifecycle: [], ...changes };
 }
 
 export const BUCKETS: readonly DeployedBucket[] = [
-  deployedBucket(PLAIN, {
+  deployedBucket(BUCKET, {
     corsRules: [
       {
-        allowedOrigins: [BROWSER_ORIGIN, 'https://*.shops.example'],
         allowedMethods: ['GET', 'PUT', 'POST'],
-        allowedHeaders: ['content-type', 'x-amz-*'],
         exposedHeaders: ['ETag'],
         maxAgeSeconds: 300,
       },
     ],
   }),
-  deployedBucket(VERSIONED, { versioned: true }),
+  deployedBucket(OTHER),
 ];
 
 /** A server with its own data folder, and clients for it. */

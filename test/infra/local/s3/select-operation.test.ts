@@ -11,7 +11,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN as Bucket, deployedBucket, S3Fixture } from './s3-fixture.ts';
+import { BUCKET as Bucket, deployedBucket, S3Fixture } from './s3-fixture.ts';
 
 const fixture = new S3Fixture([deployedBucket(Bucket), deployedBucket('other')]);
 beforeAll(() => fixture.start());

@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_ID } from './recording-gate.ts';
-import { PLAIN as Bucket, S3Fixture, textOf } from './s3-fixture.ts';
+import { BUCKET as Bucket, S3Fixture, textOf } from './s3-fixture.ts';
 
 const fixture = new S3Fixture();
 const HOUR_MS = 3600_000;

@@ -3,7 +3,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex, signingKey } from '../../../../lib/local/sigv4/signature.ts';
 import { KEY_ID, SECRET } from './recording-gate.ts';
-import { PLAIN as Bucket, bytesOf, S3Fixture } from './s3-fixture.ts';
+import { BUCKET as Bucket, bytesOf, S3Fixture } from './s3-fixture.ts';
 
 const BODY = randomBytes(200_000);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListEmailIdentitiesCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailsHandler } from '../../../../lib/local/ses/mails-handler.ts';
+import { localJson } from '../../../../lib/local/gateway/local-json.ts';
 import { type RunningSes, startSes } from '../../../../lib/local/ses/start-ses.ts';
 import { LOCAL_REGION } from '../../../../lib/local/template/deployment.ts';
 import { gateOf, OPERATOR } from '../sqs/sqs-fixture.ts';
@@ -163,7 +163,7 @@ describe('captured mails', () => {
 
   it('can be read and deleted over HTTP', async () => {
     await clientOf().send(simple('s'));
-    const server = createServer(mailsHandler(ses.mails)).listen(0, '127.0.0.1');
+    const server = createServer(localJson(() => ({ mails: ses.mails.list() }), ses.mails.clear)).listen(0, '127.0.0.1');
     try {
       await new Promise((resolve) => server.once('listening', resolve));
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_local/mails`;

@@ -24,7 +24,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 class RealQueue {
   readonly handles: { readonly id: string; readonly receive: number; readonly handle: string }[] = [];
   readonly #file: string;
-  #ids = 0;
   database: QueueDatabase;
 
   constructor(file: string, now: number) {
@@ -43,11 +42,6 @@ class RealQueue {
   get deadQueue() {
     return findQueue(this.database, 'dead');
   }
-
-  newId = (): string => {
-    this.#ids += 1;
-    return `id-${this.#ids}`;
-  };
 
   reopen(): void {
     this.database.close();
@@ -77,7 +71,7 @@ function command(name: string, run: (model: QueueModel, real: RealQueue) => void
 function send(body: string, delaySeconds: number): Command {
   return command(`send ${body} after ${delaySeconds} s`, (model, real) => {
     const message = { body, senderId: 'model', delaySeconds };
-    const id = sendMessage(real.database, real.queue, message, model.now, real.newId);
+    const id = sendMessage(real.database, real.queue, message, model.now);
     model.send(id, body, delaySeconds * 1000);
   });
 }
@@ -91,7 +85,7 @@ function receive(maxMessages: number, visibilityTimeoutSeconds: number): Command
       expected.map(({ id, body, receives }) => [id, body, receives]),
     );
     for (const message of received) {
-      const handle = encodeReceiptHandle({ ...message, messageId: message.id });
+      const handle = encodeReceiptHandle(message);
       real.handles.push({ id: message.id, receive: message.receiveCount, handle });
     }
   });

@@ -72,17 +72,14 @@ describe('the template reader', () => {
     const [bucket] = deployment.buckets;
     expect(bucket?.name).toMatch(/^storage-files[0-9a-f-]+$/);
     expect(bucket).toMatchObject({
-      versioned: true,
-      corsRules: [{ allowedMethods: ['GET'], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAgeSeconds: 300 }],
+      corsRules: [{ allowedMethods: ['GET'], exposedHeaders: ['ETag'], maxAgeSeconds: 300 }],
       lifecycle: [{ prefix: 'tmp/', expireAfterDays: 1 }],
     });
     expect(deployment.distributions).toEqual([
       {
         bucketName: bucket?.name,
         corsRule: {
-          allowedOrigins: ['https://planner.example'],
           allowedMethods: ['GET'],
-          allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
           maxAgeSeconds: 60,
         },
@@ -210,6 +207,7 @@ describe('a template that cannot be read', () => {
     ['a FIFO queue', 'AWS::SQS::Queue', { FifoQueue: true }, 'FIFO queues have no local implementation'],
     ['a schedule by cron', 'AWS::Events::Rule', { ScheduleExpression: 'cron(0 3 * * ? *)' }, 'only rates run locally'],
     ['a policy with a condition', 'AWS::IAM::Role', role({ Condition: {} }), 'Statement[0]'],
+    ['a policy that denies', 'AWS::IAM::Role', role({ Effect: 'Deny' }), 'Statement[0]'],
     ['a policy with NotAction', 'AWS::IAM::Role', role({ NotAction: 's3:*' }), 'Unrecognized key: "NotAction"'],
     ['a policy with NotResource', 'AWS::IAM::Role', role({ NotResource: '*' }), 'Unrecognized key: "NotResource"'],
     [
@@ -226,7 +224,13 @@ describe('a template that cannot be read', () => {
     expect(read).toThrow(reason);
   });
 
-  it('is named by its folder when there is no manifest', () => {
-    expect(() => readAssembly(folder, URLS)).toThrow(/manifest\.json: cannot be read/);
+  it('is named by its folder when a stack has no list of assets', () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'read-assembly-'));
+    try {
+      writeFileSync(path.join(copy, 'Storage.template.json'), '{"Resources":{}}');
+      expect(() => readAssembly(copy, URLS)).toThrow(/Storage\.assets\.json: cannot be read/);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   });
 });

@@ -58,7 +58,7 @@ export function synthesizeSampleApp(folder: string): string {
       origin: origins.S3BucketOrigin.withOriginAccessControl(files as s3.IBucket),
       responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(storage, 'Headers', {
         corsBehavior: {
-          accessControlAllowOrigins: ['https://planner.example'],
+          accessControlAllowOrigins: ['*'],
           accessControlAllowMethods: ['GET'],
           accessControlAllowHeaders: ['*'],
           accessControlExposeHeaders: ['ETag'],

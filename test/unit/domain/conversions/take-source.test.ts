@@ -16,7 +16,7 @@ const ARCHIVE = boxArchive({ widthMm: 700, heightMm: 500, depthMm: 300 });
 const FACTS = { contentType: 'application/zip' };
 const ITEM = { tenant: 7, catalog: 'demo', externalId: 'chair' };
 
-const fixture = new S3Fixture([deployedBucket('private', { versioned: true })]);
+const fixture = new S3Fixture([deployedBucket('private')]);
 let files: FileStore;
 let folder = '';
 

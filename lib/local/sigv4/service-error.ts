@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { sendJson } from '../host/send-json.ts';
+import { AccessDeniedError } from '../iam/access-gate.ts';
+
+/** An error of a service with a JSON protocol. Its type is the name of the error in SDK clients. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly type: string;
+  readonly status: number;
+
+  constructor(type: string, message: string, status = 400, options?: ErrorOptions) {
+    super(message, options);
+    this.type = type;
+    this.status = status;
+  }
+}
+
+/**
+ * Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. A client
+ * that has left, or has a part of its response, gets a broken connection.
+ */
+export function sendServiceError(response: ServerResponse, error: unknown): void {
+  if (response.destroyed || response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { type, message, status } = asServiceError(error);
+  sendJson(
+    response,
+    status,
+    { __type: type, message },
+    // The rest of a body that is too large must not be read as the next request.
+    { 'x-amzn-errortype': type, ...(status === 413 && { connection: 'close' }) },
+  );
+}
+
+/** The error that a caller gets: refused calls and input of another form are its own, all others are ours. */
+export function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof AccessDeniedError) return new ServiceError('AccessDeniedException', error.message, 403);
+  if (error instanceof z.ZodError) return new ServiceError('SerializationException', z.prettifyError(error));
+  console.error('A local service failed:', error);
+  return new ServiceError('InternalFailure', 'The request has failed because of an unknown error.', 500);
+}

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sendJson } from '../host/send-json.ts';
-import { ServiceError } from '../sigv4/service-error.ts';
+import { AwsError } from '../sigv4/aws-error.ts';
 import type { SignedRequest } from '../sigv4/verify-signature.ts';
 import type { CallFault } from './call-fault.ts';
 
@@ -13,7 +13,7 @@ export interface Forwarder {
    * Streams the response of the database back.
    *
    * @param edit changes the output, for faults in tests
-   * @throws ServiceError, after which clients repeat the call, if no response starts within 30 seconds
+   * @throws AwsError, after which clients repeat the call, if no response starts within 30 seconds
    */
   forward(call: SignedRequest, response: ServerResponse, edit?: CallFault['edit']): Promise<void>;
   close(): void;
@@ -52,7 +52,7 @@ async function send(call: SignedRequest, to: { host: string; port: number; agent
       outgoing.once('error', (error: NodeJS.ErrnoException) => {
         // The database closed an idle connection: it did not get the call.
         if (mayRetry && outgoing.reusedSocket && error.code === 'ECONNRESET') attempt(false);
-        else reject(new ServiceError('InternalServerError', `The database did not respond: ${error.message}`, 500));
+        else reject(new AwsError('InternalServerError', `The database did not respond: ${error.message}`, 500));
       });
       outgoing.end(body);
     };

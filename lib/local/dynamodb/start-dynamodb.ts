@@ -5,8 +5,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listen } from '../host/listen.ts';
 import { sendJson } from '../host/send-json.ts';
 import type { StoreOptions } from '../host/store-options.ts';
+import { sendAwsError } from '../sigv4/aws-error.ts';
 import { readCall } from '../sigv4/read-call.ts';
-import { sendServiceError } from '../sigv4/service-error.ts';
 import { type DeployedTable, LOCAL_REGION } from '../template/deployment.ts';
 import type { CallFault } from './call-fault.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -75,7 +75,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
     const { faultOf = () => undefined } = options;
     const listener = await listen({ ...CONNECTIONS, host, port, wrap }, (request, response) => {
       handle(request, response, { gate, forwarder, writes, faultOf }).catch((error: unknown) =>
-        sendServiceError(response, error),
+        sendAwsError(response, error),
       );
     });
     const stopDeletions = scheduleDeletions(client, tables, clock);

@@ -7,7 +7,8 @@ export function sendJson(
   document: unknown,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  const bytes = Buffer.from(JSON.stringify(document));
-  response.writeHead(status, { 'content-type': 'application/json', ...headers, 'content-length': bytes.length });
-  response.end(bytes);
+  // A text is sent together with the headers, which is faster than bytes.
+  const text = JSON.stringify(document);
+  const length = { 'content-length': Buffer.byteLength(text) };
+  response.writeHead(status, { 'content-type': 'application/json', ...headers, ...length }).end(text);
 }

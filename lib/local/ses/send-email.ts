@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { AccessGate } from '../iam/access-gate.ts';
-import { ServiceError } from '../sigv4/service-error.ts';
+import { AwsError } from '../sigv4/aws-error.ts';
 import { localArn } from '../template/deployment.ts';
 import type { Mail, WritableMailStore } from './mail-store.ts';
 
@@ -35,7 +35,7 @@ export interface SendEmailContext {
 
 /**
  * SendEmail of SES v2 with simple content: it stores the mail and delivers nothing.
- * @throws ServiceError BadRequestException
+ * @throws AwsError BadRequestException
  * @throws AccessDeniedError
  * @see https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
@@ -77,6 +77,6 @@ function addressOf(mailbox: string): string {
   return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
 }
 
-function badRequest(message: string): ServiceError {
-  return new ServiceError('BadRequestException', message);
+function badRequest(message: string): AwsError {
+  return new AwsError('BadRequestException', message);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { sendJson } from '../host/send-json.ts';
+import { AwsError, sendAwsError } from '../sigv4/aws-error.ts';
 import { readCall } from '../sigv4/read-call.ts';
-import { ServiceError, sendServiceError } from '../sigv4/service-error.ts';
 import { type SendEmailContext, sendEmail } from './send-email.ts';
 
 /** SES v2 allows messages of 40 MB. */
@@ -13,7 +13,7 @@ export function createSesHandler(context: SendEmailContext): RequestListener {
     try {
       sendJson(response, 200, await handle(context, request));
     } catch (error) {
-      sendServiceError(response, error);
+      sendAwsError(response, error);
     }
   };
 }
@@ -22,7 +22,7 @@ async function handle(context: SendEmailContext, incoming: IncomingMessage): Pro
   const options = { service: 'ses', gate: context.gate, maxBodyBytes: MAX_BODY_BYTES };
   const { request, input, accessKeyId } = await readCall(incoming, options);
   if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
-    throw new ServiceError('NotFoundException', `The local SES has no ${request.method} ${request.url}.`, 404);
+    throw new AwsError('NotFoundException', `The local SES has no ${request.method} ${request.url}.`, 404);
   }
   return sendEmail(context, input, accessKeyId);
 }

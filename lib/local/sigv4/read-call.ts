@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AccessGate } from '../iam/access-gate.ts';
-import { ServiceError } from './service-error.ts';
+import { AwsError } from './aws-error.ts';
 import { type SignedRequest, verifySignature } from './verify-signature.ts';
 
 interface ReadOptions {
@@ -21,7 +21,7 @@ interface Call {
 /**
  * Reads a call and verifies its signature, which covers the whole body. Clients sign with the machine's time, also when
  * tests give the service another clock.
- * @throws ServiceError
+ * @throws AwsError
  */
 export async function readCall(incoming: IncomingMessage, { service, gate, maxBodyBytes }: ReadOptions): Promise<Call> {
   const { method = '', url = '/', headers } = incoming;
@@ -31,7 +31,7 @@ export async function readCall(incoming: IncomingMessage, { service, gate, maxBo
   try {
     return { request, accessKeyId, input: JSON.parse(request.body.toString()) };
   } catch (cause) {
-    throw new ServiceError('SerializationException', 'The body of the request is not JSON.', 400, { cause });
+    throw new AwsError('SerializationException', 'The body of the request is not JSON.', 400, { cause });
   }
 }
 
@@ -41,7 +41,7 @@ async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Bu
   for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > maxBytes) {
-      throw new ServiceError('RequestEntityTooLargeException', `The body is larger than ${maxBytes} bytes.`, 413);
+      throw new AwsError('RequestEntityTooLargeException', `The body is larger than ${maxBytes} bytes.`, 413);
     }
     chunks.push(chunk);
   }

@@ -7,8 +7,8 @@ import {
   SIGNATURE_ALGORITHM,
   signingTimeMs,
 } from './authorization.ts';
+import { AwsError } from './aws-error.ts';
 import { canonicalRequest } from './canonical-request.ts';
-import { ServiceError } from './service-error.ts';
 import { sha256Hex, sign, signaturesMatch, signingKey, stringToSign, uriEncode } from './signature.ts';
 
 /** A received request with its whole body. */
@@ -34,7 +34,7 @@ interface SignatureScope {
  * Checks the Signature Version 4 in the headers of a request to any service except S3, which has its own rules for
  * paths and payload hashes.
  * @returns the access key id of the signer
- * @throws ServiceError
+ * @throws AwsError
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function verifySignature(request: SignedRequest, scope: SignatureScope): string {
@@ -76,12 +76,12 @@ function signingTime(headers: IncomingHttpHeaders, { date }: CredentialScope, no
   return time;
 }
 
-function invalid(message: string): ServiceError {
+function invalid(message: string): AwsError {
   return refused('InvalidSignatureException', message);
 }
 
-function refused(type: string, message: string): ServiceError {
-  return new ServiceError(type, message, 403);
+function refused(type: string, message: string): AwsError {
+  return new AwsError(type, message, 403);
 }
 
 function canonicalForm({ method, url, headers, body }: SignedRequest, signedHeaders: readonly string[]): string {

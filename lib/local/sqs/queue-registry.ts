@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ServiceError } from '../sigv4/service-error.ts';
+import { AwsError } from '../sigv4/aws-error.ts';
 import type { DeployedQueue } from '../template/deployment.ts';
 import { type Queue, toQueue } from './queue.ts';
 import { deployedAttributes } from './queue-attributes.ts';
@@ -15,11 +15,11 @@ export function lookUpQueue(database: QueueDatabase, name: string): Queue | unde
 
 /**
  * The queue of this name.
- * @throws {ServiceError} QueueDoesNotExist
+ * @throws {AwsError} QueueDoesNotExist
  */
 export function findQueue(database: QueueDatabase, name: string): Queue {
   const queue = lookUpQueue(database, name);
-  if (!queue) throw new ServiceError('QueueDoesNotExist', 'The specified queue does not exist.');
+  if (!queue) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.');
   return queue;
 }
 

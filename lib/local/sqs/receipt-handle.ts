@@ -1,4 +1,4 @@
-import { ServiceError } from '../sigv4/service-error.ts';
+import { AwsError } from '../sigv4/aws-error.ts';
 import type { Message } from './message.ts';
 
 /**
@@ -14,12 +14,12 @@ export function encodeReceiptHandle({ queueId, position, receiveCount }: Receipt
 
 /**
  * @param queueId the queue of the request
- * @throws {ServiceError} ReceiptHandleIsInvalid if it is not a receipt handle, or belongs to another queue
+ * @throws {AwsError} ReceiptHandleIsInvalid if it is not a receipt handle, or belongs to another queue
  */
 export function decodeReceiptHandle(handle: string, queueId: number): Receipt {
   const [, queue, position, receiveCount] = /^(\d+) (\d+) (\d+)$/.exec(Buffer.from(handle, 'base64').toString()) ?? [];
   if (Number(queue) !== queueId) {
-    throw new ServiceError('ReceiptHandleIsInvalid', `"${handle}" is not a valid receipt handle.`);
+    throw new AwsError('ReceiptHandleIsInvalid', `"${handle}" is not a valid receipt handle.`);
   }
   return { queueId, position: Number(position), receiveCount: Number(receiveCount) };
 }

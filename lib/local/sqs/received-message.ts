@@ -1,4 +1,4 @@
-import { ServiceError } from '../sigv4/service-error.ts';
+import { AwsError } from '../sigv4/aws-error.ts';
 import { type Message, messageRow } from './message.ts';
 import type { Queue } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
@@ -7,7 +7,7 @@ import { decodeReceiptHandle } from './receipt-handle.ts';
 /**
  * Deletes the message of a receipt handle. A handle whose message is deleted already, or was received again since,
  * deletes nothing and is not an error.
- * @throws {ServiceError} ReceiptHandleIsInvalid
+ * @throws {AwsError} ReceiptHandleIsInvalid
  */
 export function deleteMessage(database: QueueDatabase, queue: Queue, receiptHandle: string): void {
   const message = findByCurrentReceipt(database, queue, receiptHandle);
@@ -18,7 +18,7 @@ export function deleteMessage(database: QueueDatabase, queue: Queue, receiptHand
 
 /**
  * Hides a message in flight for a number of seconds from now. Zero makes it visible at once.
- * @throws {ServiceError} ReceiptHandleIsInvalid; MessageNotInflight if its visibility timeout has ended;
+ * @throws {AwsError} ReceiptHandleIsInvalid; MessageNotInflight if its visibility timeout has ended;
  * InvalidParameterValue if it is deleted or was received again
  */
 export function changeMessageVisibility(
@@ -31,10 +31,10 @@ export function changeMessageVisibility(
   const message = findByCurrentReceipt(database, queue, receiptHandle);
   if (!message) {
     const reason = 'Message does not exist or is not available for visibility timeout change.';
-    throw new ServiceError('InvalidParameterValue', reason);
+    throw new AwsError('InvalidParameterValue', reason);
   }
   if (message.visibleAtMs <= nowMs) {
-    throw new ServiceError('MessageNotInflight', 'The specified message is not in flight.');
+    throw new AwsError('MessageNotInflight', 'The specified message is not in flight.');
   }
   const visibleAtMs = nowMs + visibilityTimeoutSeconds * 1000;
   database.sql('UPDATE message SET visible_at = ? WHERE position = ?').run(visibleAtMs, message.position);

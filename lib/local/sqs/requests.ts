@@ -12,6 +12,8 @@ const visibilityTimeout = z.int().min(0).max(MAX_VISIBILITY_TIMEOUT_SECONDS);
 export const onQueue = z.strictObject({ QueueUrl: z.string() });
 /** GetQueueUrl. */
 export const getQueueUrlInput = z.strictObject({ QueueName: z.string() });
+/** ListQueues. */
+export const listQueuesInput = z.strictObject({});
 /** GetQueueAttributes. */
 export const getQueueAttributesInput = onQueue.extend({ AttributeNames: z.array(z.string()) });
 /** StartMessageMoveTask. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../sigv4/service-error.ts';
+import { AwsError } from '../sigv4/aws-error.ts';
 import type { Queue } from './queue.ts';
 import { MAX_MESSAGE_BYTES } from './queue-attributes.ts';
 import type { QueueDatabase } from './queue-database.ts';
@@ -21,15 +21,15 @@ interface NewMessage {
 /**
  * Puts a message into the queue.
  * @returns its id
- * @throws {ServiceError} InvalidMessageContents, InvalidParameterValue
+ * @throws {AwsError} InvalidMessageContents, InvalidParameterValue
  */
 export function sendMessage(database: QueueDatabase, queue: Queue, message: NewMessage, nowMs: number): string {
   const { body, delaySeconds, latenessMs = 0, groupId = null, senderId } = message;
   if (!ALLOWED_BODY.test(body)) {
-    throw new ServiceError('InvalidMessageContents', 'A body has at least one character, and those of XML 1.0 only.');
+    throw new AwsError('InvalidMessageContents', 'A body has at least one character, and those of XML 1.0 only.');
   }
   if (Buffer.byteLength(body) > MAX_MESSAGE_BYTES) {
-    throw new ServiceError('InvalidParameterValue', `Message must be shorter than ${MAX_MESSAGE_BYTES} bytes.`);
+    throw new AwsError('InvalidParameterValue', `Message must be shorter than ${MAX_MESSAGE_BYTES} bytes.`);
   }
   const id = randomUUID();
   database

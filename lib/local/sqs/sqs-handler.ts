@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { sendJson } from '../host/send-json.ts';
+import { AwsError, sendAwsError } from '../sigv4/aws-error.ts';
 import { readCall } from '../sigv4/read-call.ts';
-import { ServiceError, sendServiceError } from '../sigv4/service-error.ts';
 import type { Operation } from './operations/operation.ts';
 import { queueOperations } from './operations/queues.ts';
 import { receiveOperations } from './operations/receive.ts';
@@ -24,7 +24,7 @@ export function createSqsHandler(service: SqsService): RequestListener {
     try {
       sendJson(response, 200, (await runOperation(service, request, clientLeft.signal)) ?? {});
     } catch (error) {
-      sendServiceError(response, error);
+      sendAwsError(response, error);
     }
   };
 }
@@ -35,7 +35,7 @@ async function runOperation(service: SqsService, incoming: IncomingMessage, sign
   const { 'x-amz-target': target, host = '' } = incoming.headers;
   const [, name = ''] = /^AmazonSQS\.(\w+)$/.exec(String(target)) ?? [];
   const run = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
-  if (!run) throw new ServiceError('InvalidAction', `The local SQS has no operation '${target}'.`);
+  if (!run) throw new AwsError('InvalidAction', `The local SQS has no operation '${target}'.`);
   try {
     return await run(service, input, { accessKeyId, signal, host });
   } finally {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { asServiceError, ServiceError } from '../../sigv4/service-error.ts';
+import { AwsError, asAwsError } from '../../sigv4/aws-error.ts';
 import type { QueueDatabase } from '../queue-database.ts';
 import type { BatchEntry } from '../requests.ts';
 
@@ -13,7 +13,7 @@ interface BatchResult {
 
 /**
  * Runs the entries in one transaction. An invalid entry fails alone.
- * @throws {ServiceError} for a batch without entries, or with more than ten
+ * @throws {AwsError} for a batch without entries, or with more than ten
  */
 export function runBatch<S extends z.ZodType>(
   database: QueueDatabase,
@@ -21,9 +21,9 @@ export function runBatch<S extends z.ZodType>(
   schema: S,
   run: (entry: z.output<S>) => object,
 ): BatchResult {
-  if (entries.length === 0) throw new ServiceError('EmptyBatchRequest', 'There should be at least one entry.');
+  if (entries.length === 0) throw new AwsError('EmptyBatchRequest', 'There should be at least one entry.');
   if (entries.length > MAX_ENTRIES) {
-    throw new ServiceError('TooManyEntriesInBatchRequest', `The maximum number of entries is ${MAX_ENTRIES}.`);
+    throw new AwsError('TooManyEntriesInBatchRequest', `The maximum number of entries is ${MAX_ENTRIES}.`);
   }
   const successful: object[] = [];
   const failed: object[] = [];
@@ -32,7 +32,7 @@ export function runBatch<S extends z.ZodType>(
       try {
         successful.push({ Id: entry.Id, ...run(schema.parse(entry)) });
       } catch (error) {
-        const { type, message, status } = asServiceError(error);
+        const { type, message, status } = asAwsError(error);
         if (status >= 500) throw error;
         failed.push({ Id: entry.Id, SenderFault: true, Code: type, Message: message });
       }

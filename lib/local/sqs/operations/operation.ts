@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import { ServiceError } from '../../sigv4/service-error.ts';
+import { AwsError } from '../../sigv4/aws-error.ts';
 import { type Queue, queueArn } from '../queue.ts';
 import { findQueue } from '../queue-registry.ts';
 import type { Caller, SqsService } from '../sqs-service.ts';
 
 /**
  * One action of the API: from the JSON of the request to the JSON of the response.
- * @throws {ServiceError}
+ * @throws {AwsError}
  * @throws {AccessDeniedError}
  */
 export type Operation = (service: SqsService, json: unknown, caller: Caller) => unknown;
@@ -38,6 +38,6 @@ export function queueOperation<S extends z.ZodType<{ readonly QueueUrl: string }
 
 function queueNameOfUrl(url: string): string {
   const name = /^https?:\/\/[^/]+\/\d{12}\/([\w.-]+)$/.exec(url)?.[1];
-  if (name === undefined) throw new ServiceError('InvalidAddress', `The address ${url} is not valid.`);
+  if (name === undefined) throw new AwsError('InvalidAddress', `The address ${url} is not valid.`);
   return name;
 }

@@ -3,19 +3,24 @@ import { LOCAL_ACCOUNT } from '../../template/deployment.ts';
 import { moveVisibleMessages } from '../move-message.ts';
 import { type Queue, queueArn, queueNameOf } from '../queue.ts';
 import type { QueueDatabase } from '../queue-database.ts';
-import { countMessages, findQueue, purgeQueue } from '../queue-registry.ts';
+import { countMessages, findQueue, listQueues, purgeQueue } from '../queue-registry.ts';
 import * as requests from '../requests.ts';
+import type { Caller } from '../sqs-service.ts';
 import { operation, queueOperation } from './operation.ts';
 
 /** The rights on the source of a message move task. The destination needs SendMessage. */
 const MOVE_ACTIONS = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'];
 
-/** The calls of an operator: find and purge queues, read their attributes, move dead letters back. */
+/** The calls of an operator and of tests: find, list and purge queues, read their attributes, move dead letters back. */
 export const queueOperations = {
   GetQueueUrl: operation(requests.getQueueUrlInput, (service, { QueueName }, caller) => {
     service.gate.check(caller.accessKeyId, 'sqs:GetQueueUrl', queueArn(QueueName));
-    const { name } = findQueue(service.database, QueueName);
-    return { QueueUrl: `http://${caller.host}/${LOCAL_ACCOUNT}/${name}` };
+    return { QueueUrl: queueUrl(caller, findQueue(service.database, QueueName)) };
+  }),
+
+  ListQueues: operation(requests.listQueuesInput, (service, _, caller) => {
+    service.gate.check(caller.accessKeyId, 'sqs:ListQueues', '*');
+    return { QueueUrls: listQueues(service.database).map((queue) => queueUrl(caller, queue)) };
   }),
 
   GetQueueAttributes: queueOperation(
@@ -40,6 +45,10 @@ export const queueOperations = {
     return { TaskHandle: randomUUID() };
   }),
 };
+
+function queueUrl({ host }: Caller, { name }: Queue): string {
+  return `http://${host}/${LOCAL_ACCOUNT}/${name}`;
+}
 
 /** The attributes that the caller asked for. */
 function attributesOf(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../../sigv4/service-error.ts';
+import { AwsError } from '../../sigv4/aws-error.ts';
 import type { Queue } from '../queue.ts';
 import { MAX_MESSAGE_BYTES } from '../queue-attributes.ts';
 import { type BatchEntry, batchInput, type SendFields, sendEntry, sendMessageInput } from '../requests.ts';
@@ -30,5 +30,5 @@ function send(service: SqsService, queue: Queue, fields: SendFields, caller: Cal
 function checkBatchBytes(entries: readonly BatchEntry[]): void {
   const bytes = entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(String(MessageBody)), 0);
   if (bytes <= MAX_MESSAGE_BYTES) return;
-  throw new ServiceError('BatchRequestTooLong', `A batch of ${bytes} bytes is longer than ${MAX_MESSAGE_BYTES} bytes.`);
+  throw new AwsError('BatchRequestTooLong', `A batch of ${bytes} bytes is longer than ${MAX_MESSAGE_BYTES} bytes.`);
 }

@@ -1,4 +1,9 @@
-import { GetQueueAttributesCommand, GetQueueUrlCommand, PurgeQueueCommand } from '@aws-sdk/client-sqs';
+import {
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  ListQueuesCommand,
+  PurgeQueueCommand,
+} from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deployedQueue, SqsFixture } from './sqs-fixture.ts';
 
@@ -18,6 +23,13 @@ describe('queues', () => {
       name: 'QueueDoesNotExist',
       $metadata: { httpStatusCode: 400 },
     });
+  });
+
+  it('are all listed', async () => {
+    await using fresh = new SqsFixture();
+    await fresh.start({ queues: ['b', 'a'].map((name) => deployedQueue(name)) });
+    const { QueueUrls } = await fresh.client.send(new ListQueuesCommand());
+    expect(QueueUrls).toEqual(['a', 'b'].map((name) => `${fresh.url}/000000000000/${name}`));
   });
 
   it('are accepted by a URL of the right form only', async () => {

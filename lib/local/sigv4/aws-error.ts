@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { sendJson } from '../host/send-json.ts';
 import { AccessDeniedError } from '../iam/access-gate.ts';
 
-/** An error of a service with a JSON protocol. Its type is the name of the error in SDK clients. */
-export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
+/** An error of an embedded service with a JSON protocol. Its type is the name of the error in SDK clients. */
+export class AwsError extends Error {
+  override readonly name = 'AwsError';
   readonly type: string;
   readonly status: number;
 
@@ -20,12 +20,12 @@ export class ServiceError extends Error {
  * Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. A client
  * that has left, or has a part of its response, gets a broken connection.
  */
-export function sendServiceError(response: ServerResponse, error: unknown): void {
+export function sendAwsError(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) {
     response.destroy();
     return;
   }
-  const { type, message, status } = asServiceError(error);
+  const { type, message, status } = asAwsError(error);
   sendJson(
     response,
     status,
@@ -36,10 +36,10 @@ export function sendServiceError(response: ServerResponse, error: unknown): void
 }
 
 /** The error that a caller gets: refused calls and input of another form are its own, all others are ours. */
-export function asServiceError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  if (error instanceof AccessDeniedError) return new ServiceError('AccessDeniedException', error.message, 403);
-  if (error instanceof z.ZodError) return new ServiceError('SerializationException', z.prettifyError(error));
+export function asAwsError(error: unknown): AwsError {
+  if (error instanceof AwsError) return error;
+  if (error instanceof AccessDeniedError) return new AwsError('AccessDeniedException', error.message, 403);
+  if (error instanceof z.ZodError) return new AwsError('SerializationException', z.prettifyError(error));
   console.error('A local service failed:', error);
-  return new ServiceError('InternalFailure', 'The request has failed because of an unknown error.', 500);
+  return new AwsError('InternalFailure', 'The request has failed because of an unknown error.', 500);
 }

@@ -12,10 +12,7 @@ const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
 /** What the last start of a function took counts as at least so long. */
 const MIN_START_MS = 250;
-/**
- * A further environment starts for a call that waited so many starts of its function: a shorter wait costs less than a
- * start, which makes all others of a busy machine slower.
- */
+/** A further environment starts for a call that waited so many starts: a shorter wait costs all others less. */
 const STARTS_WAITED = 2;
 
 interface FunctionPoolOptions

@@ -1,6 +1,6 @@
 /**
  * The functions of a first conversion, and those that restart unfinished jobs. The service is ready when they are
- * bundled; the others are bundled after that. A test compares them with the calls that the README shows first.
+ * bundled. A test compares them with the calls that the README shows first.
  */
 export const FIRST_FUNCTIONS: ReadonlySet<string> = new Set([
   'sign-in',
@@ -18,3 +18,6 @@ export const FIRST_FUNCTIONS: ReadonlySet<string> = new Set([
   'note-changed-products',
   'draw-plan-thumbnails',
 ]);
+
+/** What comes next: the address that `npm start` prints first, and what the first screens behind it call. */
+export const NEXT_FUNCTIONS: ReadonlySet<string> = new Set(['show-console', 'search-items', 'list-catalogs']);

@@ -13,6 +13,7 @@ import { checkPort } from './check-port.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DataFolder, dataFolder, prepareDataFolder, protectDataFolder } from './data-folder.ts';
 import type { Endpoints } from './endpoints.ts';
+import { FIRST_FUNCTIONS } from './first-functions.ts';
 import { functionCode } from './function-code.ts';
 import { operatorEnvironment, sdkEnvironment } from './operator-environment.ts';
 import { openProcessRecords, type ProcessRecords, SERVICE_ROLE } from './process-records.ts';
@@ -118,7 +119,7 @@ async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceF
   writeAtomically(folder.operatorFile, JSON.stringify({ ...operator, BASE_URL: urls.baseUrl }, null, 2));
   await upgradeOnce(operator);
   const tenants = options.seed ? await seedOnce(folder, operator, urls.baseUrl, options) : [];
-  await code.first;
+  await Promise.all([...FIRST_FUNCTIONS].map(code.of));
   const invoker = faults?.wrapInvoker(lambda) ?? lambda;
   await startPollers({ deployment, lambda: invoker, stores, operatorKey, folder, log, shutdown });
   const gateway = await startGateway({

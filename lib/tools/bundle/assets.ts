@@ -17,9 +17,16 @@ const run = promisify(execFile);
 /**
  * Output of the scripts that make the asset files of functions, by script. Each script runs in its own process, so that
  * it imports the current sources even if the bundler runs for a long time (`npm start -- --watch`).
+ *
+ * @param quick compresses less
  */
-export async function printAssets(root: string, entries: readonly FunctionEntry[]): Promise<Map<string, string>> {
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: MAX_ASSET_BYTES, timeout: SCRIPT_TIMEOUT_MS } as const;
+export async function printAssets(
+  root: string,
+  entries: readonly FunctionEntry[],
+  quick: boolean,
+): Promise<Map<string, string>> {
+  const env = { ...process.env, QUICK_COMPRESSION: quick ? '1' : '' };
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: MAX_ASSET_BYTES, timeout: SCRIPT_TIMEOUT_MS, env } as const;
   const print = async (script: string) => [script, (await run(process.execPath, [script], options)).stdout] as const;
   return new Map(await Promise.all(assetScripts(entries).map(print)));
 }

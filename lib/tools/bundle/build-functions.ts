@@ -18,6 +18,8 @@ const MAX_FOLDER_BYTES = 200_000_000;
 
 interface BuildPlace extends PackagingOptions {
   readonly coverage: boolean;
+  /** Compresses web pages less. */
+  readonly quick: boolean;
   /** Packages that any function of the service has unbundled. */
   readonly external: readonly string[];
 }
@@ -44,7 +46,7 @@ export class UndeclaredPackageError extends Error {
  * the errors of `bundlePackages`
  */
 export async function buildFunctions(entries: readonly FunctionEntry[], place: BuildPlace): Promise<BuiltFunctions> {
-  const { root, folder, coverage, external } = place;
+  const { root, folder, coverage, quick, external } = place;
   // In parallel: esbuild alone does not use two processors all the time.
   const [{ metafile }, packages, printed, readByScripts, page] = await Promise.all([
     build({
@@ -55,7 +57,7 @@ export async function buildFunctions(entries: readonly FunctionEntry[], place: B
       outdir: folder,
     }),
     bundlePackages(entries, place),
-    printAssets(root, entries),
+    printAssets(root, entries, quick),
     assetInputs(root, entries),
     entries.some(({ renderPage }) => renderPage) ? bundlePage(root) : undefined,
   ]);

@@ -38,10 +38,12 @@ interface BundleOptions {
   readonly coverage?: boolean;
   /** Target machine of packages with native code; default Lambda on x86-64. */
   readonly platform?: PackagePlatform;
-  /** Names of the functions that are built first, in a group of their own. */
-  readonly first?: ReadonlySet<string>;
-  /** Called when the first group can run. */
-  readonly onFirst?: () => void;
+  /** Compresses web pages less, in a third of the time, for who does not send them over a network; default: `coverage`. */
+  readonly quick?: boolean;
+  /** Whether somebody waits for a function: such functions are the next group. Asked before each group. */
+  readonly isWanted?: (name: string) => boolean;
+  /** Called when the functions of a group can run. */
+  readonly onBuilt?: (names: readonly string[]) => void;
 }
 
 /**
@@ -51,11 +53,11 @@ interface BundleOptions {
  * @throws UnlockedPackageError, PackageNotInstalledError, and the errors of `buildFunctions`
  */
 export async function bundleFunctions(options: BundleOptions): Promise<BundleResult & { readonly rebuilt: boolean }> {
-  const { entries, coverage = OF_TEST_RUN, platform = lambdaPlatform('x86_64') } = options;
+  const { entries, coverage = OF_TEST_RUN, quick = coverage, platform = lambdaPlatform('x86_64') } = options;
   const folder = path.resolve(
     options.outdir ?? path.join(PROJECT_ROOT, 'dist', coverage ? 'functions-coverage' : 'functions'),
   );
-  const fingerprint = JSON.stringify({ entries, coverage, platform });
+  const fingerprint = JSON.stringify({ entries, coverage, quick, platform });
   const before = await findBundle(folder);
   if (before && before.inputHash === (await hashInputs(before.inputs, fingerprint)))
     return { ...before, rebuilt: false };
@@ -64,12 +66,14 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   await mkdir(folder, { recursive: true });
   const lock = PackageLock.parse(JSON.parse(await readFile(path.join(PROJECT_ROOT, LOCK_FILE), 'utf8')));
   const external = [...new Set(entries.flatMap(({ unbundled }) => unbundled))];
-  const place = { root: PROJECT_ROOT, folder, lock, platform, before, coverage, external };
+  const place = { root: PROJECT_ROOT, folder, lock, platform, before, coverage, quick, external };
   const layers = await bundleLayers(layersOf(entries), place);
   const built: BuiltFunctions[] = [];
-  for (const group of groupsOf(options)) {
+  for (let rest = entries; rest.length > 0; ) {
+    const group = nextGroup(rest, options.isWanted);
     built.push(await buildFunctions(group, place));
-    if (built.length === 1) options.onFirst?.();
+    options.onBuilt?.(group.map(({ name }) => name));
+    rest = rest.filter((entry) => !group.includes(entry));
   }
   const outputs = built.flatMap((each) => each.outputs);
   await removeStale(folder, entries, outputs);
@@ -85,12 +89,9 @@ export async function bundleFunctions(options: BundleOptions): Promise<BundleRes
   return { folder, ...record, rebuilt: true };
 }
 
-function groupsOf({ entries, first }: BundleOptions): (readonly FunctionEntry[])[] {
-  const isFirst = ({ name }: FunctionEntry) => first?.has(name) ?? false;
-  const others = entries.filter((entry) => !isFirst(entry));
-  const groups = [entries.filter(isFirst)];
-  for (let start = 0; start < others.length; start += GROUP_SIZE) groups.push(others.slice(start, start + GROUP_SIZE));
-  return groups.filter((group) => group.length > 0);
+function nextGroup(rest: readonly FunctionEntry[], isWanted: BundleOptions['isWanted']): readonly FunctionEntry[] {
+  const wanted = rest.filter(({ name }) => isWanted?.(name));
+  return wanted.length > 0 ? wanted : rest.slice(0, GROUP_SIZE);
 }
 
 function inOrderOf(entries: readonly FunctionEntry[], built: readonly BuiltFunctions[]): BundledFunction[] {

@@ -12,6 +12,7 @@ import { ContentsPanel } from '../panel/contents-panel.tsx';
 import { DrawingPanel } from '../panel/drawing-panel.tsx';
 import { FurnishPanel } from '../panel/furnish-panel.tsx';
 import { MaterialsPanel } from '../panel/materials-panel.tsx';
+import { NewSizesNote } from '../panel/new-sizes-note.tsx';
 import { ShoppingList } from '../panel/shopping-list.tsx';
 import { ConflictDialog } from '../save/conflict-dialog.tsx';
 import { keptWork } from '../save/kept-work.ts';
@@ -90,6 +91,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
       <div className="plan-work">
         <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={drawing} />
         <aside className={`plan-side${isTaking ? ' takes' : ''}`} aria-label={texts.chosen}>
+          <NewSizesNote document={history.present} dispatch={dispatch} />
           {!isTaking && <ChosenPanel state={state} dispatch={dispatch} />}
           <div className="facets">
             {tabs.map((each) => (
@@ -110,7 +112,15 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               dispatch={dispatch}
             />
           )}
-          {tab === 'list' && <ShoppingList planId={planId} planName={name} etag={saving.etag} isChanged={isChanged} />}
+          {tab === 'list' && (
+            <ShoppingList
+              planId={planId}
+              planName={name}
+              etag={saving.etag}
+              isChanged={isChanged}
+              document={history.saved}
+            />
+          )}
           {tab === 'drawing' && report && (
             <DrawingPanel
               planId={planId}

@@ -55,6 +55,7 @@ export const de: Texts = {
   waiting: 'Wartet',
   uploading: 'Wird gesendet',
   running: 'Läuft',
+  loading: 'Wird geladen …',
   done: 'Fertig',
   send: 'Modelle senden ({count})',
   withFiles: 'mit {names}',

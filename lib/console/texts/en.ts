@@ -53,6 +53,7 @@ export const en = {
   waiting: 'Waiting',
   uploading: 'Uploading',
   running: 'Running',
+  loading: 'Loading …',
   done: 'Done',
   send: 'Send models ({count})',
   withFiles: 'with {names}',

@@ -55,6 +55,7 @@ export const es: Texts = {
   waiting: 'En espera',
   uploading: 'Subiendo',
   running: 'En curso',
+  loading: 'Cargando …',
   done: 'Terminado',
   send: 'Enviar modelos ({count})',
   withFiles: 'con {names}',

@@ -55,6 +55,7 @@ export const fr: Texts = {
   waiting: 'En attente',
   uploading: 'Envoi',
   running: 'En cours',
+  loading: 'Chargement …',
   done: 'Terminé',
   send: 'Envoyer les modèles ({count})',
   withFiles: 'avec {names}',

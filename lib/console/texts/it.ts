@@ -55,6 +55,7 @@ export const it: Texts = {
   waiting: 'In attesa',
   uploading: 'Invio',
   running: 'In corso',
+  loading: 'Caricamento …',
   done: 'Fatto',
   send: 'Invia modelli ({count})',
   withFiles: 'con {names}',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import { itemIdOf } from '../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -41,7 +42,7 @@ export function PlanScreen() {
   const read = useMemo(() => plan && tryReading(plan.planObjects), [plan]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (settings.error) return <Problem error={settings.error} onRetry={() => void settings.refetch()} />;
-  if (!plan || !read || !settings.data) return <p className="quiet centre" aria-busy="true" />;
+  if (!plan || !read || !settings.data) return <Loading className="quiet centre" />;
   const report = reportOf(plan.conversion);
   const crumbs = (
     <p className="quiet">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { lineKey, lineSizes } from '../../../../../shared/domain/plans/line-sizes.ts';
+import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -39,7 +40,7 @@ export function ShoppingList({ planId, planName, etag, isChanged, document }: Pr
     },
   });
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <p className="quiet panel" aria-busy="true" />;
+  if (!found.data) return <Loading className="quiet panel" />;
   const { lines, totals } = found.data;
   if (lines.length === 0) return <p className="quiet panel">{texts.emptyList}</p>;
   const table = () => {

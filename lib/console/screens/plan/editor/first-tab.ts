@@ -4,7 +4,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 
 /** What the side of the editor shows below the numbers of what is chosen. */
 export const TABS = ['contents', 'furnish', 'materials', 'list', 'drawing'] as const;
-export type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number];
 
 /** What decides where the work on a plan goes on. */
 interface OpenedPlan {

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { Frame } from './parts/frame.tsx';
+import { Loading } from './parts/loading.tsx';
 import { Problem } from './parts/problem.tsx';
 import { SCREENS } from './screens/screens.ts';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
@@ -56,7 +57,7 @@ function Screens() {
   return (
     <Router hook={useHashLocation}>
       <Frame>
-        <Suspense fallback={<p className="quiet centre" aria-busy="true" />}>
+        <Suspense fallback={<Loading className="quiet centre" />}>
           <Switch>
             {SCREENS.map(({ path, component }) => (
               <Route key={path} path={path} component={component} />

@@ -1,4 +1,5 @@
 import type { ScenePiece } from '../../shared/domain/views/view-data.ts';
+import type { ViewTexts } from '../../shared/domain/views/view-text.ts';
 import { bootEmbeddingPage, connectToWebsite } from './embedding.ts';
 import { offerRoomView } from './offer-room-view.ts';
 import { readPageData } from './page-data.ts';
@@ -41,19 +42,31 @@ if (!page) {
     if (data.glbUrl !== null) void show();
   } else {
     const { pieces } = data.scene;
-    openTabs(document, { walk: () => void show(), drawing: () => void showPieces(pieces) });
+    openTabs(document, { walk: () => void show(), drawing: () => void showPieces(pieces, texts) });
   }
 }
 
 /** Draws the pieces of the drawing from above, if one has a model. Without them the drawing is whole too. */
-async function showPieces(pieces: readonly ScenePiece[]): Promise<void> {
+async function showPieces(pieces: readonly ScenePiece[], texts: ViewTexts): Promise<void> {
   const drawing = document.querySelector<HTMLImageElement>('img.drawing');
   if (!drawing || pieces.every(({ glbUrl }) => glbUrl === null)) return;
+  // A browser without a graphics card needs a minute for a few models.
+  const note = document.createElement('p');
+  note.className = 'drawing-note';
+  note.setAttribute('role', 'status');
+  note.textContent = texts.drawingPieces;
+  const count = note.appendChild(document.createElement('span'));
+  count.setAttribute('aria-hidden', 'true');
+  drawing.after(note);
   try {
     await drawing.decode();
     const { showFromAbove } = await import('./scene/from-above/show-from-above.ts');
-    await showFromAbove(drawing, pieces);
+    await showFromAbove(drawing, pieces, (done, all) => {
+      count.textContent = ` ${done + 1} / ${all}`;
+    });
   } catch (error) {
     console.warn('the pieces are not drawn from above', error);
+  } finally {
+    note.remove();
   }
 }

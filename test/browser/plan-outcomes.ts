@@ -7,6 +7,7 @@ import { getPlan, planOf } from '../api/plan-client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { go, judge, press, WITHIN_MS } from './console-page.ts';
 import { checkFromAbove } from './plan-from-above.ts';
+import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
 
 const TILES = {
@@ -38,6 +39,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkDragging,
     checkFromAbove,
     checkSaved,
+    checkNewSizes,
     checkSharing,
     checkHints,
   ]) {

@@ -6,6 +6,7 @@ import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { StoredItem, VisibilityStatus } from '../items/item.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
 import { presentItem } from '../items/present-item.ts';
+import { lineKey } from './line-sizes.ts';
 
 /** One line of the shopping list of a plan. */
 export const PlanObjectCount = z.object({
@@ -49,7 +50,7 @@ export function countedObjects({ objects }: PlanDocument): CountedObject[] {
   for (const { idMap, type } of objects) {
     const itemId = itemIdOf(idMap) ?? null;
     const configuration = idMap.configuration ?? null;
-    const key = JSON.stringify([itemId, configuration]);
+    const key = lineKey({ itemId, configuration });
     const line = lines.get(key);
     if (line) line.count++;
     else lines.set(key, { itemId, configuration, type, count: 1 });

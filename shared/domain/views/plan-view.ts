@@ -2,6 +2,7 @@ import type { PlanDocument } from '../../engines/floorplan/plan-xml/plan-documen
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import { visibleStatuses } from '../items/item-access.ts';
 import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-by-tenant.ts';
+import { lineKey, lineSizes } from '../plans/line-sizes.ts';
 import { countedObjects, itemsOfObjects, shoppingList } from '../plans/plan-object-list.ts';
 import { itemView } from './item-view.ts';
 import { materialView } from './material-view.ts';
@@ -32,6 +33,7 @@ export async function planView(
   const counted = countedObjects(plan);
   const stored = await itemsOfObjects(counted, tenant, deps);
   const lines = shoppingList(counted, stored, { language, statuses }, deps.uploadUrl);
+  const sizes = lineSizes(plan.objects);
   const models = new Map<string, string | null>();
   for (const item of stored.filter(({ visibilityStatus }) => statuses.has(visibilityStatus))) {
     const { data } = itemView(item, language, deps.uploadUrl);
@@ -51,7 +53,9 @@ export async function planView(
     title,
     sku: null,
     pictureUrl: null,
-    lines: lines.filter(({ type }) => !OPENINGS.has(type)),
+    lines: lines
+      .filter(({ type }) => !OPENINGS.has(type))
+      .map((line) => ({ ...line, sizes: sizes.get(lineKey(line)) ?? '' })),
     data: { kind: 'plan', id, scene, materials },
   };
 }

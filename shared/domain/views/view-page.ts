@@ -11,6 +11,11 @@ interface ViewerEntries {
   readonly style: string;
 }
 
+/** A line of the list, with the sizes in which the plan shows its pieces. */
+interface ViewLine extends PlanObjectCount {
+  readonly sizes: string;
+}
+
 /** What the page shows around the 3D view. */
 export interface ViewPage {
   readonly data: ViewData;
@@ -19,7 +24,7 @@ export interface ViewPage {
   /** Shown until the 3D view is ready, and without scripts. */
   readonly pictureUrl: string | null;
   /** The list of pieces of a plan. */
-  readonly lines: readonly PlanObjectCount[];
+  readonly lines: readonly ViewLine[];
 }
 
 /** The language of a page, and the viewer's files. */
@@ -120,12 +125,11 @@ function toolbar(texts: ViewTexts, kind: ViewData['kind']): string {
   return `<div class="tools" hidden>${first}${button('zoom-in', texts.zoomIn, '+')}${button('zoom-out', texts.zoomOut, '−')}${button('reset', texts.reset, '⟲')}</div>${room}`;
 }
 
-function pieceLine({ label, itemId, count, sku, width, depth, height, perspectiveImage }: PlanObjectCount): string {
-  const size = width && depth && height ? sizeText({ width, depth, height }) : '';
+function pieceLine({ label, itemId, count, sku, sizes, perspectiveImage }: ViewLine): string {
   const picture = perspectiveImage
     ? `<img src="${text(perspectiveImage)}" alt="" loading="lazy" width="96" height="96">`
     : '<span class="blank"></span>';
-  const facts = [sku, size].filter(Boolean).join(' · ');
+  const facts = [sku, sizes].filter(Boolean).join(' · ');
   return `<li>${picture}<div><strong>${text(label ?? itemId ?? '?')}</strong><span>${text(facts)}</span></div><b>${count} ×</b></li>`;
 }
 

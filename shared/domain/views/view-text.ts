@@ -17,6 +17,8 @@ export interface ViewTexts {
   /** Width, depth, height, in this order. */
   readonly size: string;
   readonly loading: string;
+  /** While the pieces of a drawing are drawn from above; numbers follow. */
+  readonly drawingPieces: string;
   readonly noModel: string;
   readonly failed: string;
   /** How to move with keys and pointer. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import { itemIdOf } from '../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -31,20 +32,24 @@ export function PlanScreen() {
   const plan = found.data?.plan;
   const isGone = found.error instanceof ServiceCallError && found.error.status === 404;
   useEffect(() => {
-    if (plan) rememberPlan(plan);
+    if (plan) rememberPlan({ id: plan.id, name: plan.name, thumbnail: plan.thumbnail });
     if (isGone) forgetPlan(planId);
   }, [plan, planId, isGone]);
+  const isRead = plan !== undefined && !isBeingRead(plan.conversion);
+  // The plan whose drawing the service has read while this screen was waiting for it.
+  const [readHere, setReadHere] = useState<string>();
+  if (plan && !isRead && readHere !== planId) setReadHere(planId);
   const read = useMemo(() => plan && tryReading(plan.planObjects), [plan]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (settings.error) return <Problem error={settings.error} onRetry={() => void settings.refetch()} />;
-  if (!plan || !read || !settings.data) return <p className="quiet centre" aria-busy="true" />;
+  if (!plan || !read || !settings.data) return <Loading className="quiet centre" />;
   const report = reportOf(plan.conversion);
   const crumbs = (
     <p className="quiet">
       <Link href="/plans">{texts.plans}</Link> / {plan.name || planId}
     </p>
   );
-  if (isBeingRead(plan.conversion)) {
+  if (!isRead) {
     return (
       <>
         {crumbs}
@@ -69,7 +74,9 @@ export function PlanScreen() {
   };
   const converted = async () => {
     forgetWork(planId);
+    rememberPlan({ id: planId, name: plan.name, thumbnail: plan.thumbnail, isSaved: false });
     await found.refetch();
+    setReadHere(planId);
     setOpened((count) => count + 1);
   };
   return (
@@ -86,6 +93,7 @@ export function PlanScreen() {
           windowItemId: windowItemId ?? itemOf('window') ?? WINDOW,
         }}
         report={report}
+        isFresh={readHere === planId || (report !== undefined && plan.created === plan.changeDate)}
         onConverted={() => void converted()}
       />
     </>

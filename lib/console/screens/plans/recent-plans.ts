@@ -5,6 +5,8 @@ export interface RecentPlan {
   readonly id: string;
   readonly name: string;
   readonly thumbnail: string | null;
+  /** Whether this browser has saved changes of it since its drawing was read. */
+  readonly isSaved?: boolean;
 }
 
 const MAX_PLANS = 24;
@@ -21,10 +23,15 @@ export function recentPlans(): readonly RecentPlan[] {
   }
 }
 
-/** Puts a plan first. */
-export function rememberPlan({ id, name, thumbnail }: RecentPlan): void {
+/** Puts a plan first. Whether it was saved stays as it was where nothing is said of it. */
+export function rememberPlan({ id, name, thumbnail, isSaved = isSavedHere(id) }: RecentPlan): void {
   const others = recentPlans().filter((plan) => plan.id !== id);
-  keep([{ id, name, thumbnail }, ...others].slice(0, MAX_PLANS));
+  keep([{ id, name, thumbnail, isSaved }, ...others].slice(0, MAX_PLANS));
+}
+
+/** Whether this browser has saved changes of a plan since its drawing was read. */
+export function isSavedHere(id: string): boolean {
+  return recentPlans().some((plan) => plan.id === id && plan.isSaved === true);
 }
 
 /** Takes a plan out that is gone. */

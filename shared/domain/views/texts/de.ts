@@ -16,6 +16,7 @@ export const de: ViewTexts = {
   sku: 'Artikelnummer',
   size: 'Breite × Tiefe × Höhe',
   loading: 'Das 3D-Modell wird geladen',
+  drawingPieces: 'Die Möbel werden von oben gezeichnet',
   noModel: 'Von diesem Stück gibt es noch kein 3D-Modell.',
   failed: 'Die 3D-Ansicht konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   help: 'Ziehen dreht, Scrollen oder zwei Finger vergrößern. Tasten: Pfeile drehen, + und − vergrößern, 0 setzt zurück.',

@@ -16,6 +16,7 @@ export const en: ViewTexts = {
   sku: 'Article number',
   size: 'Width × depth × height',
   loading: 'Loading the 3D model',
+  drawingPieces: 'Drawing the furniture from above',
   noModel: 'There is no 3D model of this piece yet.',
   failed: 'The 3D view did not load. Reload the page to try again.',
   help: 'Drag to turn, scroll or pinch to zoom. Keys: arrows turn, + and − zoom, 0 resets.',

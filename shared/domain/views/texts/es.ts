@@ -16,6 +16,7 @@ export const es: ViewTexts = {
   sku: 'Referencia',
   size: 'Ancho × fondo × alto',
   loading: 'Cargando el modelo 3D',
+  drawingPieces: 'Se dibujan los muebles vistos desde arriba',
   noModel: 'Todavía no hay un modelo 3D de este mueble.',
   failed: 'No se ha podido cargar la vista 3D. Vuelva a cargar la página para intentarlo de nuevo.',
   help: 'Arrastre para girar, desplace o pellizque para ampliar. Teclas: flechas giran, + y − amplían, 0 restablece.',

@@ -16,6 +16,7 @@ export const fr: ViewTexts = {
   sku: 'Référence',
   size: 'Largeur × profondeur × hauteur',
   loading: 'Chargement du modèle 3D',
+  drawingPieces: 'Les meubles sont dessinés vus de dessus',
   noModel: 'Il n’y a pas encore de modèle 3D de ce meuble.',
   failed: 'La vue 3D n’a pas pu être chargée. Rechargez la page pour réessayer.',
   help: 'Faites glisser pour tourner, pincez ou faites défiler pour zoomer. Touches : flèches, + et −, 0 réinitialise.',

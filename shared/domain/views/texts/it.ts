@@ -16,6 +16,7 @@ export const it: ViewTexts = {
   sku: 'Codice articolo',
   size: 'Larghezza × profondità × altezza',
   loading: 'Caricamento del modello 3D',
+  drawingPieces: 'I mobili vengono disegnati visti dall’alto',
   noModel: 'Non c’è ancora un modello 3D di questo mobile.',
   failed: 'La vista 3D non è stata caricata. Ricarica la pagina per riprovare.',
   help: 'Trascina per ruotare, scorri o pizzica per ingrandire. Tasti: frecce ruotano, + e − ingrandiscono, 0 ripristina.',

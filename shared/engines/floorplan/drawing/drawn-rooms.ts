@@ -7,6 +7,8 @@ import type { WallFace } from './wall-joints.ts';
 export interface DrawnRoom {
   /** The faces of the walls. */
   readonly polygon: readonly Point[];
+  /** The walls around it, and those that end in it. */
+  readonly sides: WallFace['sides'];
   readonly bounds: Bounds;
   /** Net, without the walls and rooms that stand free in it. */
   readonly areaM2: number;
@@ -22,10 +24,10 @@ const MAX_PAIRS = 200_000;
 export function drawnRooms(faces: readonly WallFace[], maxCorners: number): DrawnRoom[] {
   const rooms = faces
     .filter(({ isRoom, corners }) => isRoom && corners.length > 2 && corners.length <= maxCorners)
-    .flatMap(({ corners }) => {
+    .flatMap(({ corners, sides }) => {
       const bounds = boundsOf(corners);
       const areaM2 = signedArea(corners) / MM2_PER_M2;
-      return bounds && areaM2 >= MIN_AREA_M2 ? [{ polygon: corners, bounds, areaM2 }] : [];
+      return bounds && areaM2 >= MIN_AREA_M2 ? [{ polygon: corners, sides, bounds, areaM2 }] : [];
     })
     .sort((a, b) => b.areaM2 - a.areaM2);
   const groups = faces.filter(({ isRoom, corners }) => !isRoom && corners.length > 2);

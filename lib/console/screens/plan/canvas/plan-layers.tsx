@@ -1,9 +1,10 @@
 import { memo, useMemo } from 'react';
 import { drawOpenings } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
-import { joinWalls } from '../../../../../shared/engines/floorplan/drawing/wall-joints.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
+import { areaText } from '../document/area-text.ts';
+import { jointsOf } from '../document/joints.ts';
 import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -38,7 +39,7 @@ const Walls = memo(function Walls({ document, rooms }: { document: SourceDocumen
   const { walls, nodes } = planView(document);
   const outlines = useMemo(
     () =>
-      joinWalls({ nodes: nodes.map(({ value }) => value), edges: walls.map(({ value }) => value) })
+      jointsOf({ nodes, walls })
         .outlines.map((outline) => pathData(outline, true))
         .join(''),
     [walls, nodes],
@@ -60,7 +61,6 @@ const Opening = memo(function Opening({ object }: { readonly object: PlanObject 
 
 function Labels({ rooms, document, mmPerPx }: Props & { readonly rooms: readonly Room[] }) {
   const texts = useTexts();
-  const area = useMemo(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }), []);
   const named = new Set(rooms.map(({ text }) => text?.key));
   const others = planView(document).texts.filter(({ key }) => !named.has(key));
   return (
@@ -69,7 +69,7 @@ function Labels({ rooms, document, mmPerPx }: Props & { readonly rooms: readonly
         <g key={room.id} transform={`translate(${x} ${y})`}>
           {room.text && <text fontSize={NAME_PX * mmPerPx}>{room.text.value.text}</text>}
           <text className="area" fontSize={AREA_PX * mmPerPx} y={room.text ? AREA_PX * 1.35 * mmPerPx : 0}>
-            {`${area.format(room.areaM2)} ${texts.squareMetres}`}
+            {`${areaText(room.areaM2)} ${texts.squareMetres}`}
           </text>
         </g>
       ))}

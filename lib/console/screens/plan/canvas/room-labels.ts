@@ -9,7 +9,7 @@ const MIN_LABEL_PX = 56;
 /** A letter is about this wide, as a share of its height. */
 const LETTER_SHARE = 0.6;
 /** The area has about this many letters. */
-const AREA_LETTERS = 7;
+const AREA_LETTERS = 8;
 
 /** Where the name and the area of a room stand on the paper. */
 export interface RoomLabel {

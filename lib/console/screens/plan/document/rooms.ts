@@ -2,6 +2,7 @@ import { graphFaces } from '../../../../../shared/engines/floorplan/detect/graph
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { netAreas } from './net-areas.ts';
 import type { Part, PlanView } from './plan-view.ts';
 
 /** A room, as walls enclose it. */
@@ -10,8 +11,9 @@ export interface Room {
   readonly id: string;
   /** The nodes in order, as floors list them. */
   readonly ring: readonly number[];
-  /** Net of the walls. */
+  /** Net of the walls around it. */
   readonly polygon: readonly Point[];
+  /** Net of the walls that end or stand in it too. */
   readonly areaM2: number;
   /** The first text inside. */
   readonly text: Part<PlanText> | undefined;
@@ -30,7 +32,9 @@ export function roomsOf(view: PlanView): readonly Room[] {
   }));
 }
 
-function faces({ walls, places }: PlanView): Omit<Room, 'text'>[] {
+function faces(view: PlanView): Omit<Room, 'text'>[] {
+  const { walls, places } = view;
+  const netAreaOf = netAreas(view);
   const ids = [...places.keys()];
   const numbers = new Map(ids.map((id, number) => [id, number]));
   const nodes = [...places.values()].map(({ x, y }) => ({ x, y: -y }));
@@ -44,7 +48,7 @@ function faces({ walls, places }: PlanView): Omit<Room, 'text'>[] {
       id: roomId(nodeIds),
       ring: nodeIds,
       polygon: polygon.map(({ x, y }) => ({ x, y: -y })),
-      areaM2,
+      areaM2: netAreaOf(nodeIds) ?? areaM2,
     };
   });
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useReducer, useState } from 'react';
 import { Problem } from '../../../parts/problem.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
+import { isSavedHere } from '../../plans/recent-plans.ts';
 import { DrawingChoice } from '../canvas/drawing-choice.tsx';
 import { FIRST_VIEW, shownDrawing } from '../canvas/drawing-view.ts';
 import type { Mark } from '../canvas/place-marks.ts';
@@ -12,6 +13,7 @@ import { ContentsPanel } from '../panel/contents-panel.tsx';
 import { DrawingPanel } from '../panel/drawing-panel.tsx';
 import { FurnishPanel } from '../panel/furnish-panel.tsx';
 import { MaterialsPanel } from '../panel/materials-panel.tsx';
+import { NewSizesNote } from '../panel/new-sizes-note.tsx';
 import { ShoppingList } from '../panel/shopping-list.tsx';
 import { ConflictDialog } from '../save/conflict-dialog.tsx';
 import { keptWork } from '../save/kept-work.ts';
@@ -20,6 +22,7 @@ import { useSave } from '../save/use-save.ts';
 import { useUnderlay } from '../underlay/use-underlay.ts';
 import { changeEditor } from './change-editor.ts';
 import { openedEditor } from './editor-state.ts';
+import { firstTab, TABS } from './first-tab.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { ToolBar } from './tool-bar.tsx';
 
@@ -30,18 +33,24 @@ interface Props {
   readonly etag: string | undefined;
   readonly items: { readonly doorItemId: string; readonly windowItemId: string };
   readonly report: PlanReport | undefined;
+  /** Whether nobody has changed the plan since its drawing was read. */
+  readonly isFresh: boolean;
   readonly onConverted: () => void;
 }
 
-/** What the side shows below the numbers of what is chosen. */
-const TABS = ['contents', 'furnish', 'materials', 'list', 'drawing'] as const;
-
 /** The editor of a plan: tools, paper, and what is chosen beside it. */
-export function Editor({ planId, name, document, etag: openedEtag, items, report, onConverted }: Props) {
+export function Editor({ planId, name, document, etag: openedEtag, items, report, isFresh, onConverted }: Props) {
   const texts = useTexts();
   const [work] = useState(() => keptWork(planId));
   const [state, dispatch] = useReducer(changeEditor, undefined, () => work?.state ?? openedEditor(document, items));
-  const [tab, setTab] = useState<(typeof TABS)[number]>(report && report.warnings.length > 0 ? 'drawing' : 'contents');
+  const [tab, setTab] = useState(() =>
+    firstTab({
+      document: state.history.present,
+      report,
+      isFresh: isFresh && !work,
+      isWorkedOn: work !== undefined || isSavedHere(planId),
+    }),
+  );
   const saving = useSave(planId, work ? work.etag : openedEtag, dispatch);
   useKeptWork(planId, state, saving.etag);
   const [drawingView, setDrawingView] = useState(FIRST_VIEW);
@@ -90,6 +99,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
       <div className="plan-work">
         <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={drawing} />
         <aside className={`plan-side${isTaking ? ' takes' : ''}`} aria-label={texts.chosen}>
+          <NewSizesNote document={history.present} dispatch={dispatch} />
           {!isTaking && <ChosenPanel state={state} dispatch={dispatch} />}
           <div className="facets">
             {tabs.map((each) => (
@@ -110,7 +120,15 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               dispatch={dispatch}
             />
           )}
-          {tab === 'list' && <ShoppingList planId={planId} planName={name} etag={saving.etag} isChanged={isChanged} />}
+          {tab === 'list' && (
+            <ShoppingList
+              planId={planId}
+              planName={name}
+              etag={saving.etag}
+              isChanged={isChanged}
+              document={history.saved}
+            />
+          )}
           {tab === 'drawing' && report && (
             <DrawingPanel
               planId={planId}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
+import { areaText } from '../document/area-text.ts';
 import { planView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -35,7 +36,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
       lines: roomsOf(view).map(({ id, text, areaM2 }, index) => ({
         selection: { kind: 'room', id },
         name: text?.value.text || `${texts.room} ${index + 1}`,
-        detail: `${number.format(areaM2)} ${texts.squareMetres}`,
+        detail: `${areaText(areaM2)} ${texts.squareMetres}`,
       })),
     },
     {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import { isCovering } from '../../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
+import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { ARCHIVED } from '../../../parts/visibility.ts';
 import { useService } from '../../../session/service.tsx';
@@ -55,6 +56,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       onPutAway={() => dispatch({ type: 'cancel' })}
     >
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading className="quiet" />}
       {found.isSuccess && items.length === 0 && <p className="quiet">{texts.noItems}</p>}
     </TakeList>
   );

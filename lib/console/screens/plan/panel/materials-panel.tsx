@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react';
+import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -41,6 +42,7 @@ export const MaterialsPanel = memo(function MaterialsPanel({ taken, dispatch }: 
       onPutAway={() => dispatch({ type: 'cancel' })}
     >
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading className="quiet" />}
       {found.isSuccess && fitting.length === 0 && <p className="quiet">{texts.noMaterials}</p>}
     </TakeList>
   );

@@ -3,9 +3,11 @@ import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-ma
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { changePiece, deleteObject } from '../commands/pieces.ts';
+import { type PieceSize, resizePieces } from '../commands/resize-pieces.ts';
 import { type Part, planView } from '../document/plan-view.ts';
 import { shownDocument } from '../editor/editor-state.ts';
 import { overlapsOf } from '../editor/overlaps.ts';
+import { newSizes } from './new-sizes.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { usePlacedItems } from './use-placed-items.ts';
@@ -22,15 +24,29 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
   const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
   const items = usePlacedItems([piece, ...overlaps.pieces].map(idOf).filter((id) => id !== ''));
   const nameOf = (part: Part<PlanObject>) => items.get(idOf(part))?.name ?? part.value.type;
+  const newSize = newSizes([piece], items).get(key);
   const change = (numbers: Parameters<typeof changePiece>[2]) =>
     dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
   return (
     <>
       <h2>{nameOf(piece)}</h2>
       <p>
-        <span className="quiet">{`${value.widthMm} × ${value.depthMm} × ${value.heightMm} mm`}</span>{' '}
+        <span className="quiet">{sizeText(value)}</span>{' '}
         {itemId && <Link href={`/items/${encodeURIComponent(itemId)}`}>{texts.item}</Link>}
       </p>
+      {newSize && (
+        <p className="new-sizes">
+          <span className="odd">{filled(texts.itemSizeNow, { size: sizeText(newSize) })}</span>{' '}
+          <button
+            type="button"
+            onClick={() =>
+              dispatch({ type: 'change', change: (document) => resizePieces(document, new Map([[key, newSize]])) })
+            }
+          >
+            {texts.takeNewSize}
+          </button>
+        </p>
+      )}
       {overlaps.pieces.length > 0 && (
         <p className="odd">{filled(texts.overlaps, { names: overlaps.pieces.map(nameOf).join(', ') })}</p>
       )}
@@ -70,4 +86,8 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
       </div>
     </>
   );
+}
+
+function sizeText({ widthMm, depthMm, heightMm }: PieceSize): string {
+  return `${widthMm} × ${depthMm} × ${heightMm} mm`;
 }

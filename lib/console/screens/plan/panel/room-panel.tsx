@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { nameRoom } from '../commands/name-room.ts';
 import { floorMaterial, paintFloor } from '../commands/paint.ts';
+import { areaText } from '../document/area-text.ts';
 import type { Room } from '../document/rooms.ts';
 import { MaterialField } from './material-field.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -20,7 +21,6 @@ export function RoomPanel({ room, state, dispatch }: PanelProps & { readonly roo
     }
     setName(undefined);
   };
-  const area = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(room.areaM2);
   return (
     <form
       onSubmit={(event) => {
@@ -37,7 +37,7 @@ export function RoomPanel({ room, state, dispatch }: PanelProps & { readonly roo
         onChange={({ target }) => setName(target.value)}
         onBlur={save}
       />
-      <p className="quiet">{`${area} ${texts.squareMetres}`}</p>
+      <p className="quiet">{`${areaText(room.areaM2)} ${texts.squareMetres}`}</p>
       <MaterialField
         label={texts.floorMaterial}
         value={floorMaterial(state.history.present, room)}

@@ -1,8 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { lineKey, lineSizes } from '../../../../../shared/domain/plans/line-sizes.ts';
+import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
+import { planView } from '../document/plan-view.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import { csvOf } from './csv.ts';
 import { offerFile } from './offer-file.ts';
 import { pricedLines } from './priced-lines.ts';
@@ -14,16 +18,19 @@ interface Props {
   /** Of the saved plan: the list counts what is saved. */
   readonly etag: string | undefined;
   readonly isChanged: boolean;
+  /** As it is saved. */
+  readonly document: SourceDocument;
 }
 
 /** The items of the saved plan with counts and prices, also as CSV and Excel. */
-export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
+export function ShoppingList({ planId, planName, etag, isChanged, document }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const found = useQuery({
     queryKey: ['plan', planId, 'objects', etag],
     queryFn: ({ signal }) => pricedLines(client, planId, signal),
   });
+  const sizes = lineSizes(planView(document).pieces.map(({ value }) => value));
   const fileName = planName || planId;
   // Its writer is a chunk of its own, which may fail to load.
   const excel = useMutation({
@@ -33,7 +40,7 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
     },
   });
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <p className="quiet panel" aria-busy="true" />;
+  if (!found.data) return <Loading className="quiet panel" />;
   const { lines, totals } = found.data;
   if (lines.length === 0) return <p className="quiet panel">{texts.emptyList}</p>;
   const table = () => {
@@ -68,7 +75,10 @@ export function ShoppingList({ planId, planName, etag, isChanged }: Props) {
         <tbody>
           {lines.map(({ itemId, label, type, count, price, currency, configuration }) => (
             <tr key={`${itemId} ${configuration}`}>
-              <td>{itemId ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{label || itemId}</Link> : type}</td>
+              <td>
+                {itemId ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{label || itemId}</Link> : type}{' '}
+                <span className="quiet">{sizes.get(lineKey({ itemId, configuration }))}</span>
+              </td>
               <td className="number">{count}</td>
               <td className="number">{price === null ? '–' : money(price * count, currency)}</td>
             </tr>

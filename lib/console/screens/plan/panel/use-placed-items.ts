@@ -1,17 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useService } from '../../../session/service.tsx';
+import { type PlacedItem, placedItem } from './placed-item.ts';
 
 /** As many ids are asked for at once. */
 const MAX_IDS = 100;
-/** So long items are not asked for again. */
-const FRESH_MS = 300_000;
-
-/** What a plan shows of the item of a piece. */
-interface PlacedItem {
-  readonly name: string | undefined;
-  readonly glbUrl: string | undefined;
-}
+/** So long items are not asked for again: somebody may scale an item and come back to the plan. */
+const FRESH_MS = 10_000;
 
 /** Items by their ids, as far as they are known: what nobody sees any more is missing. */
 export function usePlacedItems(itemIds: readonly string[]): ReadonlyMap<string, PlacedItem> {
@@ -26,8 +21,7 @@ export function usePlacedItems(itemIds: readonly string[]): ReadonlyMap<string, 
       const placed: [string, PlacedItem][] = [];
       for (let at = 0; at < ids.length; at += MAX_IDS) {
         const { items } = await client.listItems({ query: { 'ids[]': ids.slice(at, at + MAX_IDS) }, signal });
-        for (const { id, label, assets } of items)
-          placed.push([id, { name: label || undefined, glbUrl: assets.glb?.url }]);
+        placed.push(...items.map((item): [string, PlacedItem] => [item.id, placedItem(item)]));
       }
       return placed;
     },

@@ -45,7 +45,7 @@ export function useSave(planId: string, openedEtag: string | undefined, dispatch
           onAnswer,
           ...(tag !== undefined && { ifMatch: tag }),
         });
-        rememberPlan(plan);
+        rememberPlan({ ...plan, isSaved: true });
         return { etag: saved };
       };
       try {

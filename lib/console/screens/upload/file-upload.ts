@@ -1,8 +1,8 @@
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
+import type { ItemKind } from '../../parts/kinds/item-kind.ts';
 import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { ModelGroup } from './group-files.ts';
-import type { ItemKind } from './item-kind.ts';
 
 /** One model on its way, with the files that belong to it. */
 export interface FileUpload {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { UP_AXES } from '../../../../shared/engines/models3d/units.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { pieceOf } from '../kinds/piece-of-item.ts';
 import { LabelledField } from '../labelled-field.tsx';
 import { sizeOf } from '../size/size-mm.ts';
 import { QUARTER_DEGREES } from './correction.ts';
@@ -45,7 +46,14 @@ export function ModelCorrection({ item }: { readonly item: Item }) {
           {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
         </button>
       </div>
-      {size && <RealSize size={size} isBusy={isBusy} onMeasure={(measure) => correct.mutate({ measure })} />}
+      {size && (
+        <RealSize
+          size={size}
+          piece={pieceOf(item)}
+          isBusy={isBusy}
+          onMeasure={(measure) => correct.mutate({ measure })}
+        />
+      )}
       <CorrectionState of={correction} size={size} />
     </div>
   );

@@ -369,6 +369,7 @@ export const de: Texts = {
   wouldBecome: 'Es wird {size} (Breite × Tiefe × Höhe).',
   setRealSize: 'Ein wirkliches Maß angeben',
   makingAnew: 'Das Modell wird neu gemacht.',
+  makingAnewGoOn: 'Wird neu gemacht. Sie können gleich weitergehen oder veröffentlichen.',
   correctionDone: 'Fertig: {size}.',
   correctionWaits: 'Fertig, {size}. Der Artikel behält sein Modell, bis Sie dieses nehmen, denn er ist veröffentlicht.',
   useCorrected: 'Korrigiertes Modell nehmen',

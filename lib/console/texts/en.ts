@@ -366,6 +366,7 @@ export const en = {
   wouldBecome: 'It becomes {size} (width × depth × height).',
   setRealSize: 'Set a real measure',
   makingAnew: 'The model is made anew.',
+  makingAnewGoOn: 'Being made again. You can go on, or publish, at once.',
   correctionDone: 'Done: {size}.',
   correctionWaits: 'Made, {size}. The item keeps its model until you take this one, because it is published.',
   useCorrected: 'Use the corrected model',

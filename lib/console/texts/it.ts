@@ -370,6 +370,7 @@ export const it: Texts = {
   wouldBecome: 'Diventa {size} (larghezza × profondità × altezza).',
   setRealSize: 'Indica una misura reale',
   makingAnew: 'Il modello viene rifatto.',
+  makingAnewGoOn: 'Viene rifatto. Puoi proseguire o pubblicare subito.',
   correctionDone: 'Fatto: {size}.',
   correctionWaits: 'Fatto, {size}. L’articolo tiene il suo modello finché non prendi questo, perché è pubblicato.',
   useCorrected: 'Usa il modello corretto',

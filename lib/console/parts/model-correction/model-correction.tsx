@@ -10,8 +10,14 @@ import { RealSize } from './real-size.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useCorrection } from './use-correction.ts';
 
+interface Props {
+  readonly item: Item;
+  /** It is one of many that are looked at: nobody has to wait for it. */
+  readonly mayGoOn?: boolean;
+}
+
 /** Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back. */
-export function ModelCorrection({ item }: { readonly item: Item }) {
+export function ModelCorrection({ item, mayGoOn = false }: Props) {
   const texts = useTexts();
   const correction = useCorrection(item);
   const { correct, take, undo, isReady, unit, isScaled } = correction;
@@ -54,7 +60,7 @@ export function ModelCorrection({ item }: { readonly item: Item }) {
           onMeasure={(measure) => correct.mutate({ measure })}
         />
       )}
-      <CorrectionState of={correction} size={size} />
+      <CorrectionState of={correction} size={size} mayGoOn={mayGoOn} />
     </div>
   );
 }

@@ -135,7 +135,7 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
-          <ModelCorrection key={item.id} item={shown} />
+          <ModelCorrection key={item.id} item={shown} mayGoOn />
         </div>
       </div>
     </section>

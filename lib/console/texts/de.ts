@@ -178,6 +178,7 @@ export const de: Texts = {
   noChanges: 'In den letzten 90 Tagen wurde nichts geändert.',
   more: 'Mehr',
   turnBy: 'Um {degrees}° drehen',
+  turnLeft: 'Um {degrees}° nach links drehen',
   pictures: 'Bilder',
   render: 'Bilder machen',
   exportTo: 'Exportieren als',

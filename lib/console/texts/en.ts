@@ -176,6 +176,7 @@ export const en = {
   noChanges: 'Nothing was changed in the last 90 days.',
   more: 'More',
   turnBy: 'Turn by {degrees}°',
+  turnLeft: 'Turn by {degrees}° to the left',
   pictures: 'Pictures',
   render: 'Make pictures',
   exportTo: 'Export as',

@@ -178,6 +178,7 @@ export const es: Texts = {
   noChanges: 'No se ha cambiado nada en los últimos 90 días.',
   more: 'Más',
   turnBy: 'Girar {degrees}°',
+  turnLeft: 'Girar {degrees}° a la izquierda',
   pictures: 'Imágenes',
   render: 'Hacer imágenes',
   exportTo: 'Exportar como',

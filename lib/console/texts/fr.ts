@@ -179,6 +179,7 @@ export const fr: Texts = {
   noChanges: 'Rien n’a été modifié ces 90 derniers jours.',
   more: 'Plus',
   turnBy: 'Tourner de {degrees}°',
+  turnLeft: 'Tourner de {degrees}° vers la gauche',
   pictures: 'Images',
   render: 'Faire des images',
   exportTo: 'Exporter en',

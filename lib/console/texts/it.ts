@@ -179,6 +179,7 @@ export const it: Texts = {
   noChanges: 'Negli ultimi 90 giorni non è cambiato nulla.',
   more: 'Altro',
   turnBy: 'Ruota di {degrees}°',
+  turnLeft: 'Ruota di {degrees}° a sinistra',
   pictures: 'Immagini',
   render: 'Crea immagini',
   exportTo: 'Esporta come',

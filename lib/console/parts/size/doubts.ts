@@ -9,8 +9,8 @@ const DOUBTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Items have these in the cms context alone (D2110). */
-interface WithWarnings {
-  readonly modelWarnings?: readonly { readonly code: string }[] | undefined;
+export interface WithWarnings {
+  readonly modelWarnings?: readonly { readonly code: string; readonly message: string }[] | undefined;
 }
 
 /** Whether a notice about a model is a reason to look at it. */

@@ -1,5 +1,5 @@
 import type { Texts } from '../../texts/en.ts';
-import { filled } from '../../texts/use-texts.tsx';
+import { filled } from '../../texts/filled.ts';
 import { type SizeDoubt, USUAL_MAX_MM, USUAL_MIN_MM } from './unusual-size.ts';
 
 /** Why a size is unusual, as a sentence: `A sofa is rarely deeper than 1.3 m.` */

@@ -31,6 +31,8 @@ export const de: Texts = {
   failed: 'Fehlgeschlagen',
   itemsFound: '{count} Artikel',
   beingConverted: 'Wird umgewandelt: {count}. Sie erscheinen hier von selbst.',
+  samplesConverted:
+    'Ein Muster wird umgewandelt; Ihre eigenen Modelle kommen dazwischen dran.|{count} Muster werden nacheinander umgewandelt; Ihre eigenen Modelle kommen dazwischen dran.',
   noItems: 'Nichts gefunden. Nehmen Sie weniger Wörter oder einen Filter weg.',
   noItemsYet: 'Es gibt noch keine Artikel. Laden Sie zuerst Modelle hoch.',
   publish: 'Veröffentlichen',
@@ -83,6 +85,12 @@ export const de: Texts = {
   rowAndItemRemoved: '„{file}“ ist aus der Liste genommen. Der Artikel {item} ist archiviert, denn er hat kein Modell.',
   rowRemovedItemKept:
     '„{file}“ ist aus der Liste genommen. Der Artikel {item} bleibt: Er hat ein Modell, oder jemand hat ihn geändert.',
+  removeFailed: 'Alle fehlgeschlagenen entfernen',
+  rowsRemoved:
+    '{count} fehlgeschlagene Dateien sind aus der Liste genommen. Artikel ohne Modell, die mit ihnen archiviert sind: {archived}.',
+  drawingsArePlans: 'Aus Zeichnungen werden Grundrisse, keine Modelle: {names}. Ziehen Sie sie hierhin:',
+  stayWhileSending: 'Lassen Sie diesen Tab offen, bis alles gesendet ist.',
+  allSent: 'Alles ist gesendet: Sie können diese Seite verlassen.',
   newItem: 'Neuer Artikel',
   replaces: 'Neues Modell von {item}',
   retryFailed: 'Alle fehlgeschlagenen noch einmal',

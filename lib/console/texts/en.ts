@@ -27,8 +27,10 @@ export const en = {
   ready: 'Ready',
   review: 'Look at it',
   failed: 'Failed',
-  itemsFound: '{count} items',
+  itemsFound: '{count} item|{count} items',
   beingConverted: 'Being converted: {count}. They appear here by themselves.',
+  samplesConverted:
+    'One sample is being converted; your own models go in between.|{count} samples are being converted, one after the other; your own models go in between.',
   noItems: 'Nothing found. Try fewer words, or take a filter away.',
   noItemsYet: 'There are no items yet. Upload models to begin.',
   publish: 'Publish',
@@ -81,6 +83,12 @@ export const en = {
   rowAndItemRemoved: '“{file}” is taken out of the list. Its item {item} is archived, because it has no model.',
   rowRemovedItemKept:
     '“{file}” is taken out of the list. Its item {item} stays: it has a model, or somebody has changed it.',
+  removeFailed: 'Remove all failed',
+  rowsRemoved:
+    '{count} failed files are taken out of the list. Items without a model that are archived with them: {archived}.',
+  drawingsArePlans: 'Drawings become plans, not models: {names}. Drop them in',
+  stayWhileSending: 'Keep this tab open until all is sent.',
+  allSent: 'All is sent: you can leave this page.',
   newItem: 'New item',
   replaces: 'New model of {item}',
   retryFailed: 'Try all failed again',
@@ -194,7 +202,7 @@ export const en = {
   notUnderstood: 'What was not understood',
   tables: 'Tables',
   exportTable: 'Table of all items',
-  download: 'Download {count} items',
+  download: 'Download {count} item|Download {count} items',
   dropTable: 'Drop a table of items here, or choose a file',
   tableFormats:
     'CSV or Excel (.xlsx) with a head row, or JSON lines; or a .zip with an archive for each item. The columns id or externalId name the item, model the address of its model. You see what would happen before anything is written.',

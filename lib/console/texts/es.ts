@@ -29,13 +29,15 @@ export const es: Texts = {
   ready: 'Listo',
   review: 'Para revisar',
   failed: 'Fallido',
-  itemsFound: '{count} artículos',
+  itemsFound: '{count} artículo|{count} artículos',
   beingConverted: 'En conversión: {count}. Aparecen aquí por sí solos.',
+  samplesConverted:
+    'Se está convirtiendo un ejemplo; sus propios modelos se intercalan.|Se están convirtiendo {count} ejemplos, uno tras otro; sus propios modelos se intercalan.',
   noItems: 'No se ha encontrado nada. Pruebe con menos palabras o quite un filtro.',
   noItemsYet: 'Todavía no hay artículos. Suba primero modelos.',
   publish: 'Publicar',
   hide: 'Ocultar',
-  selected: '{count} seleccionados',
+  selected: '{count} seleccionado|{count} seleccionados',
   clear: 'Quitar selección',
   dropHere: 'Suelte aquí los modelos o elija archivos',
   formats:
@@ -83,6 +85,12 @@ export const es: Texts = {
   rowAndItemRemoved: '«{file}» se ha quitado de la lista. Su artículo {item} queda archivado, porque no tiene modelo.',
   rowRemovedItemKept:
     '«{file}» se ha quitado de la lista. Su artículo {item} se conserva: tiene un modelo, o alguien lo ha cambiado.',
+  removeFailed: 'Quitar todos los fallidos',
+  rowsRemoved:
+    '{count} archivos fallidos se han quitado de la lista. Artículos sin modelo archivados con ellos: {archived}.',
+  drawingsArePlans: 'Los dibujos se convierten en planos, no en modelos: {names}. Suéltelos en',
+  stayWhileSending: 'Deje abierta esta pestaña hasta que todo esté enviado.',
+  allSent: 'Todo está enviado: puede salir de esta página.',
   newItem: 'Artículo nuevo',
   replaces: 'Nuevo modelo de {item}',
   retryFailed: 'Reintentar todos los fallidos',
@@ -197,7 +205,7 @@ export const es: Texts = {
   notUnderstood: 'Lo que no se ha entendido',
   tables: 'Tablas',
   exportTable: 'Tabla de todos los artículos',
-  download: 'Descargar {count} artículos',
+  download: 'Descargar {count} artículo|Descargar {count} artículos',
   dropTable: 'Suelte aquí una tabla de artículos o elija un archivo',
   tableFormats:
     'CSV o Excel (.xlsx) con una fila de títulos, o líneas JSON; o un archivo .zip con un archivo comprimido para cada artículo. Las columnas id o externalId nombran el artículo, model la dirección de su modelo. Verá lo que pasaría antes de que se escriba nada.',

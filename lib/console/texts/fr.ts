@@ -29,13 +29,15 @@ export const fr: Texts = {
   ready: 'Prêt',
   review: 'À regarder',
   failed: 'Échoué',
-  itemsFound: '{count} articles',
+  itemsFound: '{count} article|{count} articles',
   beingConverted: 'En conversion : {count}. Ils apparaissent ici d’eux-mêmes.',
+  samplesConverted:
+    'Un exemple est en conversion ; vos propres modèles passent entre-temps.|{count} exemples sont convertis l’un après l’autre ; vos propres modèles passent entre-temps.',
   noItems: 'Rien trouvé. Essayez moins de mots ou retirez un filtre.',
   noItemsYet: 'Il n’y a pas encore d’articles. Envoyez d’abord des modèles.',
   publish: 'Publier',
   hide: 'Masquer',
-  selected: '{count} sélectionnés',
+  selected: '{count} sélectionné|{count} sélectionnés',
   clear: 'Effacer la sélection',
   dropHere: 'Déposez des modèles ici, ou choisissez des fichiers',
   formats:
@@ -83,6 +85,12 @@ export const fr: Texts = {
   rowAndItemRemoved: '« {file} » est retiré de la liste. Son article {item} est archivé, car il n’a pas de modèle.',
   rowRemovedItemKept:
     '« {file} » est retiré de la liste. Son article {item} reste : il a un modèle, ou quelqu’un l’a modifié.',
+  removeFailed: 'Retirer tous les échecs',
+  rowsRemoved:
+    '{count} fichiers en échec sont retirés de la liste. Articles sans modèle archivés avec eux : {archived}.',
+  drawingsArePlans: 'Les dessins deviennent des plans, pas des modèles : {names}. Déposez-les ici :',
+  stayWhileSending: 'Gardez cet onglet ouvert jusqu’à ce que tout soit envoyé.',
+  allSent: 'Tout est envoyé : vous pouvez quitter cette page.',
   newItem: 'Nouvel article',
   replaces: 'Nouveau modèle de {item}',
   retryFailed: 'Réessayer tous les échecs',
@@ -197,7 +205,7 @@ export const fr: Texts = {
   notUnderstood: 'Ce qui n’a pas été compris',
   tables: 'Tableaux',
   exportTable: 'Tableau de tous les articles',
-  download: 'Télécharger {count} articles',
+  download: 'Télécharger {count} article|Télécharger {count} articles',
   dropTable: 'Déposez un tableau d’articles ici ou choisissez un fichier',
   tableFormats:
     'CSV ou Excel (.xlsx) avec une ligne d’en-tête, ou JSON ligne par ligne ; ou un fichier .zip avec une archive pour chaque article. Les colonnes id ou externalId nomment l’article, model l’adresse de son modèle. Vous voyez ce qui se passerait avant que rien ne soit écrit.',

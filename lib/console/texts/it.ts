@@ -29,13 +29,15 @@ export const it: Texts = {
   ready: 'Pronto',
   review: 'Da guardare',
   failed: 'Fallito',
-  itemsFound: '{count} articoli',
+  itemsFound: '{count} articolo|{count} articoli',
   beingConverted: 'In conversione: {count}. Appaiono qui da soli.',
+  samplesConverted:
+    'Un esempio è in conversione; i tuoi modelli passano nel mezzo.|{count} esempi vengono convertiti uno dopo l’altro; i tuoi modelli passano nel mezzo.',
   noItems: 'Nessun risultato. Prova con meno parole o togli un filtro.',
   noItemsYet: 'Non ci sono ancora articoli. Carica prima dei modelli.',
   publish: 'Pubblica',
   hide: 'Nascondi',
-  selected: '{count} selezionati',
+  selected: '{count} selezionato|{count} selezionati',
   clear: 'Annulla selezione',
   dropHere: 'Trascina qui i modelli, o scegli i file',
   formats:
@@ -84,6 +86,12 @@ export const it: Texts = {
     '«{file}» è stato tolto dall’elenco. Il suo articolo {item} è archiviato, perché non ha un modello.',
   rowRemovedItemKept:
     '«{file}» è stato tolto dall’elenco. Il suo articolo {item} resta: ha un modello, o qualcuno lo ha modificato.',
+  removeFailed: 'Togli tutti i falliti',
+  rowsRemoved:
+    '{count} file falliti sono stati tolti dall’elenco. Articoli senza modello archiviati con loro: {archived}.',
+  drawingsArePlans: 'I disegni diventano piante, non modelli: {names}. Trascinali in',
+  stayWhileSending: 'Tieni aperta questa scheda finché tutto è inviato.',
+  allSent: 'Tutto è inviato: puoi lasciare questa pagina.',
   newItem: 'Nuovo articolo',
   replaces: 'Nuovo modello di {item}',
   retryFailed: 'Riprova tutti i falliti',
@@ -197,7 +205,7 @@ export const it: Texts = {
   notUnderstood: 'Ciò che non è stato capito',
   tables: 'Tabelle',
   exportTable: 'Tabella di tutti gli articoli',
-  download: 'Scarica {count} articoli',
+  download: 'Scarica {count} articolo|Scarica {count} articoli',
   dropTable: 'Trascini qui una tabella di articoli o scelga un file',
   tableFormats:
     'CSV o Excel (.xlsx) con una riga di intestazione, o righe JSON; oppure un file .zip con un archivio per ogni articolo. Le colonne id o externalId indicano l’articolo, model l’indirizzo del suo modello. Vede che cosa succederebbe prima che si scriva qualcosa.',

@@ -35,3 +35,8 @@ export function TextsProvider({ fallback, children }: Props) {
 export function useTexts(): Texts {
   return useContext(TextsContext);
 }
+
+/** The language in which the page shows its texts. */
+export function shownLanguage(): string {
+  return document.documentElement.lang || 'en';
+}

@@ -108,6 +108,7 @@ export const de: Texts = {
   depth: 'Tiefe',
   label: 'Name',
   type: 'Typ',
+  anotherType: 'Ein anderer Typ …',
   save: 'Speichern',
   saved: 'Gespeichert.',
   noModel: 'Dieser Artikel hat noch kein Modell. Laden Sie eines mit dem Namen {id} hoch.',

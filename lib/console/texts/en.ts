@@ -106,6 +106,7 @@ export const en = {
   depth: 'Depth',
   label: 'Name',
   type: 'Type',
+  anotherType: 'Another type …',
   save: 'Save',
   saved: 'Saved.',
   noModel: 'This item has no model yet. Upload one with the name {id}.',

@@ -108,6 +108,7 @@ export const es: Texts = {
   depth: 'Fondo',
   label: 'Nombre',
   type: 'Tipo',
+  anotherType: 'Otro tipo …',
   save: 'Guardar',
   saved: 'Guardado.',
   noModel: 'Este artículo aún no tiene modelo. Suba uno con el nombre {id}.',

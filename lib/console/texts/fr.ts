@@ -108,6 +108,7 @@ export const fr: Texts = {
   depth: 'Profondeur',
   label: 'Nom',
   type: 'Type',
+  anotherType: 'Un autre type …',
   save: 'Enregistrer',
   saved: 'Enregistré.',
   noModel: 'Cet article n’a pas encore de modèle. Envoyez-en un du nom de {id}.',

@@ -109,6 +109,7 @@ export const it: Texts = {
   depth: 'Profondità',
   label: 'Nome',
   type: 'Tipo',
+  anotherType: 'Un altro tipo …',
   save: 'Salva',
   saved: 'Salvato.',
   noModel: 'Questo articolo non ha ancora un modello. Caricane uno con il nome {id}.',

@@ -379,7 +379,8 @@ export const de: Texts = {
   wouldBecome: 'Es wird {size} (Breite × Tiefe × Höhe).',
   setRealSize: 'Ein wirkliches Maß angeben',
   makingAnew: 'Das Modell wird neu gemacht.',
-  makingAnewGoOn: 'Wird neu gemacht. Sie können gleich weitergehen oder veröffentlichen.',
+  makingAnewGoOn:
+    'Wird neu gemacht. Sie können gleich weitergehen oder veröffentlichen: Das neue Modell tritt dann an die Stelle von diesem.',
   correctionDone: 'Fertig: {size}.',
   correctionWaits: 'Fertig, {size}. Der Artikel behält sein Modell, bis Sie dieses nehmen, denn er ist veröffentlicht.',
   useCorrected: 'Korrigiertes Modell nehmen',

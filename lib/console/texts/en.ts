@@ -376,7 +376,8 @@ export const en = {
   wouldBecome: 'It becomes {size} (width × depth × height).',
   setRealSize: 'Set a real measure',
   makingAnew: 'The model is made anew.',
-  makingAnewGoOn: 'Being made again. You can go on, or publish, at once.',
+  makingAnewGoOn:
+    'Being made again. You can go on, or publish, at once: the new model then takes the place of this one.',
   correctionDone: 'Done: {size}.',
   correctionWaits: 'Made, {size}. The item keeps its model until you take this one, because it is published.',
   useCorrected: 'Use the corrected model',

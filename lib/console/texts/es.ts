@@ -379,7 +379,7 @@ export const es: Texts = {
   wouldBecome: 'Quedará en {size} (ancho × fondo × alto).',
   setRealSize: 'Indicar una medida real',
   makingAnew: 'El modelo se está rehaciendo.',
-  makingAnewGoOn: 'Se está rehaciendo. Puede seguir o publicar enseguida.',
+  makingAnewGoOn: 'Se está rehaciendo. Puede seguir o publicar enseguida: el modelo nuevo sustituirá a este.',
   correctionDone: 'Hecho: {size}.',
   correctionWaits: 'Hecho, {size}. El artículo conserva su modelo hasta que usted tome este, porque está publicado.',
   useCorrected: 'Usar el modelo corregido',

@@ -379,7 +379,8 @@ export const fr: Texts = {
   wouldBecome: 'Il mesurera {size} (largeur × profondeur × hauteur).',
   setRealSize: 'Indiquer une mesure réelle',
   makingAnew: 'Le modèle est refait.',
-  makingAnewGoOn: 'Le modèle est refait. Vous pouvez continuer ou publier tout de suite.',
+  makingAnewGoOn:
+    'Le modèle est refait. Vous pouvez continuer ou publier tout de suite : le nouveau modèle remplacera celui-ci.',
   correctionDone: 'Terminé : {size}.',
   correctionWaits: 'Fait, {size}. L’article garde son modèle jusqu’à ce que vous preniez celui-ci, car il est publié.',
   useCorrected: 'Prendre le modèle corrigé',

@@ -380,7 +380,7 @@ export const it: Texts = {
   wouldBecome: 'Diventa {size} (larghezza × profondità × altezza).',
   setRealSize: 'Indica una misura reale',
   makingAnew: 'Il modello viene rifatto.',
-  makingAnewGoOn: 'Viene rifatto. Puoi proseguire o pubblicare subito.',
+  makingAnewGoOn: 'Viene rifatto. Puoi proseguire o pubblicare subito: il nuovo modello prenderà il posto di questo.',
   correctionDone: 'Fatto: {size}.',
   correctionWaits: 'Fatto, {size}. L’articolo tiene il suo modello finché non prendi questo, perché è pubblicato.',
   useCorrected: 'Usa il modello corretto',

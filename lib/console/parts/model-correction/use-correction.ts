@@ -39,7 +39,7 @@ export function useCorrection(item: Item & WithWarnings) {
       setPercent(0);
       undo.reset();
       take.reset();
-      return runCorrection(client, item, correction, { scale, onPercent: setPercent });
+      return runCorrection(client, item, correction, { scale, jobId: model?.jobId, onPercent: setPercent });
     },
     onMutate: () => model?.jobId,
     onSuccess: (waiting, correction) => {

@@ -10,6 +10,7 @@ import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
 import { checkCorrectedModel } from './corrected-model.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
+import { checkFailedUploads } from './failed-uploads.ts';
 import { checkItemOptions } from './item-options.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
@@ -99,6 +100,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
 
       await checkKeptFailure(page, check);
       if (shared.deep) {
+        await checkFailedUploads(page, folder, check);
         await checkDroppedFolder(page, folder, check);
         const dresser = await checkCorrectedModel(page, folder, check);
         await checkUndoneDecision(page, dresser, check);

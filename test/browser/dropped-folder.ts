@@ -63,12 +63,10 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await page.keyboard.press('p');
   await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
   await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
-  await page.waitForSelector('.item .fields input');
+  await page.waitForSelector('.item .fields select');
   await page.waitForFunction("!document.querySelector('.item .tools .main')");
-  const [, typed] = await page.$$eval('.item .fields input', (all) =>
-    all.map((each) => (each as { value: string }).value),
-  );
-  check(typed === 'table', `its type is the chosen one: ${typed}`);
+  const kind = await page.$eval('.item .fields select', (select) => (select as { value: string }).value);
+  check(kind === 'table', `its type is the chosen one: ${kind}`);
   check(true, 'it is converted as the item of the new name, and published by a key');
 }
 

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { en, type Texts } from './en.ts';
 
+export { filled } from './filled.ts';
+
 /** The other languages are loaded when they are wanted. */
 const OTHERS: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import('./de.ts').then(({ de }) => de),
@@ -34,7 +36,7 @@ export function useTexts(): Texts {
   return useContext(TextsContext);
 }
 
-/** Puts values into the places of a text. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/** The language in which the page shows its texts. */
+export function shownLanguage(): string {
+  return document.documentElement.lang || 'en';
 }

@@ -5,10 +5,12 @@ import type { useCorrection } from './use-correction.ts';
 interface Props {
   readonly of: ReturnType<typeof useCorrection>;
   readonly size: SizeMm | null;
+  /** Nobody has to wait: other items can be looked at meanwhile, and this one can be decided. */
+  readonly mayGoOn: boolean;
 }
 
 /** How far a correction is, that it is done, and the way back. */
-export function CorrectionState({ of: { correct, take, undo, percent, loadError, canUndo }, size }: Props) {
+export function CorrectionState({ of: { correct, take, undo, percent, loadError, canUndo }, size, mayGoOn }: Props) {
   const texts = useTexts();
   const isBusy = correct.isPending || take.isPending || undo.isPending;
   const error = correct.error ?? take.error ?? undo.error ?? loadError;
@@ -17,7 +19,7 @@ export function CorrectionState({ of: { correct, take, undo, percent, loadError,
   return (
     <div className="correction-state">
       <p className="correction-text" role="status" aria-busy={isBusy || undefined}>
-        {correct.isPending && texts.makingAnew}
+        {correct.isPending && (mayGoOn ? texts.makingAnewGoOn : texts.makingAnew)}
         {waiting && filled(texts.correctionWaits, { size: sizeText(waiting.size) })}
         {((correct.isSuccess && !waiting) || take.isSuccess) && filled(texts.correctionDone, { size: shownSize })}
         {undo.isSuccess && filled(texts.correctionUndone, { size: shownSize })}
@@ -31,7 +33,7 @@ export function CorrectionState({ of: { correct, take, undo, percent, loadError,
         </button>
       )}
       {canUndo && (
-        <button type="button" className="plain" disabled={isBusy} onClick={() => undo.mutate()}>
+        <button type="button" className="way-back" disabled={isBusy} onClick={() => undo.mutate()}>
           <span aria-hidden="true">↶</span> {texts.undoCorrection}
         </button>
       )}

@@ -1,7 +1,9 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { UP_AXES } from '../../../../shared/engines/models3d/units.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { pieceOf } from '../kinds/piece-of-item.ts';
 import { LabelledField } from '../labelled-field.tsx';
+import type { WithWarnings } from '../size/doubts.ts';
 import { sizeOf } from '../size/size-mm.ts';
 import { QUARTER_DEGREES } from './correction.ts';
 import { CorrectionState } from './correction-state.tsx';
@@ -9,11 +11,17 @@ import { RealSize } from './real-size.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { useCorrection } from './use-correction.ts';
 
+interface Props {
+  readonly item: Item & WithWarnings;
+  /** It is one of many that are looked at: nobody has to wait for it. */
+  readonly mayGoOn?: boolean;
+}
+
 /** Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back. */
-export function ModelCorrection({ item }: { readonly item: Item }) {
+export function ModelCorrection({ item, mayGoOn = false }: Props) {
   const texts = useTexts();
   const correction = useCorrection(item);
-  const { correct, take, undo, isReady, unit, isScaled } = correction;
+  const { correct, take, undo, isReady, unit, upAxis, isScaled } = correction;
   const isBusy = !isReady || correct.isPending || take.isPending || undo.isPending;
   const size = sizeOf(item);
   return (
@@ -22,17 +30,17 @@ export function ModelCorrection({ item }: { readonly item: Item }) {
       <div className="tools">
         <LabelledField label={texts.upAxis}>
           {(id) => (
-            // It shows no axis, because nobody knows what the file says.
             <select
               id={id}
-              value=""
+              value={upAxis ?? ''}
               disabled={isBusy}
               onChange={({ target }) => {
-                const upAxis = UP_AXES.find((each) => each === target.value);
-                if (upAxis !== undefined) correct.mutate({ upAxis });
+                const wanted = UP_AXES.find((each) => each === target.value);
+                if (wanted !== undefined) correct.mutate({ upAxis: wanted });
               }}
             >
-              <option value="">…</option>
+              {/* Of a file that says it, nobody has been told. */}
+              {upAxis === undefined && <option value="">…</option>}
               {UP_AXES.map((each) => (
                 <option key={each} value={each}>
                   {each.toUpperCase()}
@@ -42,11 +50,18 @@ export function ModelCorrection({ item }: { readonly item: Item }) {
           )}
         </LabelledField>
         <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
-          {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
+          <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
         </button>
       </div>
-      {size && <RealSize size={size} isBusy={isBusy} onMeasure={(measure) => correct.mutate({ measure })} />}
-      <CorrectionState of={correction} size={size} />
+      {size && (
+        <RealSize
+          size={size}
+          piece={pieceOf(item)}
+          isBusy={isBusy}
+          onMeasure={(measure) => correct.mutate({ measure })}
+        />
+      )}
+      <CorrectionState of={correction} size={size} mayGoOn={mayGoOn} />
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import { useId, useState } from 'react';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import type { Piece } from '../kinds/piece-of-item.ts';
 import { SIDES, type Side, type SizeMm, sizeText } from '../size/size-mm.ts';
 import { UnusualSizeNote } from '../size/unusual-size-note.tsx';
 import { type RealMeasure, scaledSize, scaleFor } from './scaled-size.ts';
 
 interface Props {
   readonly size: SizeMm;
+  /** What the item is, if its usual size is known. */
+  readonly piece: Piece | undefined;
   readonly isBusy: boolean;
   readonly onMeasure: (measure: RealMeasure) => void;
 }
 
 /** One measure that somebody knows, by which the whole model is scaled evenly. All three are shown before it is done. */
-export function RealSize({ size, isBusy, onMeasure }: Props) {
+export function RealSize({ size, piece, isBusy, onMeasure }: Props) {
   const texts = useTexts();
   const id = useId();
   const [side, setSide] = useState<Side>('width');
@@ -68,7 +71,7 @@ export function RealSize({ size, isBusy, onMeasure }: Props) {
       <output className="quiet" htmlFor={`${id}-measure`}>
         {wouldBe ? filled(texts.wouldBecome, { size: sizeText(wouldBe) }) : texts.realSizeHint}
       </output>
-      <UnusualSizeNote size={wouldBe} says="mark" />
+      <UnusualSizeNote size={wouldBe} piece={piece} />
     </form>
   );
 }

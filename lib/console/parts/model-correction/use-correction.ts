@@ -1,19 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import type { UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
+import type { WithWarnings } from '../size/doubts.ts';
 import { type Correction, isScaled } from './correction.ts';
 import { earlierModels } from './earlier-models.ts';
 import { runCorrection, type WaitingModel } from './run-correction.ts';
+import { takenAxis } from './taken-axis.ts';
 
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
-export function useCorrection(item: Item) {
+export function useCorrection(item: Item & WithWarnings) {
   const { client } = useService();
   const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
   const params = { id: item.id };
   const [percent, setPercent] = useState(0);
+  const [saidAxis, setSaidAxis] = useState<UpAxis>();
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   const modelsKey = ['item', item.id, 'models'];
   const models = useQuery({
@@ -35,9 +39,12 @@ export function useCorrection(item: Item) {
       setPercent(0);
       undo.reset();
       take.reset();
-      return runCorrection(client, item, correction, { scale, onPercent: setPercent });
+      return runCorrection(client, item, correction, { scale, jobId: model?.jobId, onPercent: setPercent });
     },
     onMutate: () => model?.jobId,
+    onSuccess: (waiting, correction) => {
+      if ('upAxis' in correction && !waiting) setSaidAxis(correction.upAxis);
+    },
     // It is done when the new model is shown. One that fails can have made a model before.
     onSettled: (_data, _error, _correction, jobId) => changed(jobId),
   });
@@ -56,12 +63,17 @@ export function useCorrection(item: Item) {
       take.reset();
       await client.restoreItemModel({ params: { ...params, jobId: earlier.at(-1) ?? '' } });
     },
-    onSuccess: () => setEarlier((before) => before.slice(0, -1)),
+    onSuccess: () => {
+      setEarlier((before) => before.slice(0, -1));
+      setSaidAxis(undefined);
+    },
     onSettled: () => itemsChanged(item.id),
   });
   // Before the models are known, no correction could be taken back.
   const isReady = models.data !== undefined;
   const canUndo = earlier.length > 0;
   const unit = model?.unit ?? undefined;
-  return { correct, take, undo, percent, isReady, loadError: models.error, unit, isScaled: isScaled(scale), canUndo };
+  const upAxis = saidAxis ?? takenAxis(item.modelWarnings ?? []);
+  const read = { unit, upAxis, isScaled: isScaled(scale) };
+  return { correct, take, undo, percent, isReady, loadError: models.error, ...read, canUndo };
 }

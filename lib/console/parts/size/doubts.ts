@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { pieceOf } from '../kinds/piece-of-item.ts';
 import { sizeOf } from './size-mm.ts';
 import { isUnusualSize } from './unusual-size.ts';
 
@@ -8,8 +9,8 @@ const DOUBTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Items have these in the cms context alone (D2110). */
-interface WithWarnings {
-  readonly modelWarnings?: readonly { readonly code: string }[] | undefined;
+export interface WithWarnings {
+  readonly modelWarnings?: readonly { readonly code: string; readonly message: string }[] | undefined;
 }
 
 /** Whether a notice about a model is a reason to look at it. */
@@ -19,8 +20,8 @@ export function isDoubt({ code }: { readonly code: string }): boolean {
 
 /**
  * Whether a person should look at a model before others see it. The status `review` of the service counts a guessed unit
- * too (D2110), which every file of some formats has; here a wrong unit shows in a size that no furniture has (D2205).
+ * too (D2110), which every file of some formats has; here a wrong unit shows in a size that hardly any such piece has (D2205).
  */
 export function isDoubtful(item: Item & WithWarnings): boolean {
-  return isUnusualSize(sizeOf(item)) || (item.modelWarnings ?? []).some(isDoubt);
+  return isUnusualSize(sizeOf(item), pieceOf(item)) || (item.modelWarnings ?? []).some(isDoubt);
 }

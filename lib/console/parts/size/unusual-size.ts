@@ -1,16 +1,47 @@
-import { SIDES, type SizeMm } from './size-mm.ts';
+import type { Piece } from '../kinds/piece-of-item.ts';
+import { SIDES, type Side, type SizeMm } from './size-mm.ts';
+import { USUAL_SIZES } from './usual-sizes.ts';
 
 /** Hardly any furniture is larger in a measure. */
 export const USUAL_MAX_MM = 3_200;
 /** Hardly any furniture is smaller in its largest measure. */
 export const USUAL_MIN_MM = 20;
+/** Sides of models that were scaled to a cube of one unit, whichever it is. */
+const UNIT_CUBES_MM = [1, 10, 100, 1_000] as const;
+/** Measures that differ less are the same. */
+const SAME_SHARE = 0.002;
+
+/** Why a size is unusual: for any furniture, as a cube of one unit, or for what the item is. */
+export type SizeDoubt =
+  | { readonly because: 'any' }
+  | { readonly because: 'cube'; readonly sideMm: number }
+  | { readonly because: 'more' | 'less'; readonly piece: Piece; readonly side: Side; readonly limitMm: number };
 
 /**
- * Whether a person should look at a size before others see it. It is a mark of the console alone: the service's warning
- * SIZE_UNUSUAL, which published clients read, is for sizes that are almost certainly wrong (D2205).
+ * Why a person should look at a size before others see it; undefined for a usual one. It is a mark of the console alone:
+ * the service's warning SIZE_UNUSUAL, which published clients read, is for sizes that are almost certainly wrong (D2205).
+ *
+ * @param piece what the item is, if its usual size is known
  */
-export function isUnusualSize(size: SizeMm | null | undefined): boolean {
-  if (!size) return false;
+export function sizeDoubt(size: SizeMm | null | undefined, piece?: Piece | undefined): SizeDoubt | undefined {
+  if (!size) return undefined;
   const largest = Math.max(...SIDES.map((side) => size[side]));
-  return largest > USUAL_MAX_MM || largest < USUAL_MIN_MM;
+  if (largest > USUAL_MAX_MM || largest < USUAL_MIN_MM) return { because: 'any' };
+  const sideMm = UNIT_CUBES_MM.find((cube) => SIDES.every((side) => Math.abs(size[side] / cube - 1) < SAME_SHARE));
+  if (sideMm !== undefined) return { because: 'cube', sideMm };
+  return piece && doubtOfPiece(size, piece);
+}
+
+/** Whether a person should look at a size before others see it. */
+export function isUnusualSize(size: SizeMm | null | undefined, piece?: Piece | undefined): boolean {
+  return sizeDoubt(size, piece) !== undefined;
+}
+
+function doubtOfPiece(size: SizeMm, piece: Piece): SizeDoubt | undefined {
+  for (const side of SIDES) {
+    const { min = 0, max = Number.POSITIVE_INFINITY } = USUAL_SIZES[piece][side] ?? {};
+    if (size[side] > max) return { because: 'more', piece, side, limitMm: max };
+    if (size[side] < min) return { because: 'less', piece, side, limitMm: min };
+  }
+  return undefined;
 }

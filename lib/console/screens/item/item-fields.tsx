@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { lengthText, SIDES } from '../../parts/size/size-mm.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { type ItemType, ItemTypeField } from './item-type-field.tsx';
 import { useItemChange } from './use-item-change.ts';
 
 /** The fields, and their names. */
 const FIELDS = [
   { field: 'label', text: 'label', maxLength: 500 },
-  { field: 'type', text: 'type', maxLength: 100 },
   { field: 'manufacturerSKU', text: 'sku', maxLength: 200 },
 ] as const;
 
@@ -21,18 +21,24 @@ export function ItemFields({ item, etag }: Props) {
   const texts = useTexts();
   const [typed, setTyped] = useState<Readonly<Partial<Record<(typeof FIELDS)[number]['field'] | 'tags', string>>>>({});
   const id = useId();
-  const save = useItemChange(item.id, etag, () => setTyped({}));
+  const save = useItemChange(item.id, etag, () => {
+    setTyped({});
+    setTypedType(undefined);
+  });
+  const [typedType, setTypedType] = useState<ItemType>();
+  const ofItem: ItemType = { type: item.type, detailType: textOf(item.detailType) };
   const { tags, ...others } = typed;
   const shownTags = tags ?? item.tags.join(', ');
   const isChanged =
     FIELDS.some(({ field }) => typed[field] !== undefined && typed[field] !== (item[field] ?? '')) ||
-    shownTags !== item.tags.join(', ');
+    shownTags !== item.tags.join(', ') ||
+    (typedType !== undefined && (typedType.type !== ofItem.type || typedType.detailType !== ofItem.detailType));
   return (
     <form
       className="fields"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ ...others, ...(tags !== undefined && { tags: tagsOf(tags) }) });
+        save.mutate({ ...others, ...typedType, ...(tags !== undefined && { tags: tagsOf(tags) }) });
       }}
     >
       {FIELDS.map(({ field, text, maxLength }) => (
@@ -46,6 +52,8 @@ export function ItemFields({ item, etag }: Props) {
           />
         </div>
       ))}
+      <label htmlFor={`${id}-type`}>{texts.type}</label>
+      <ItemTypeField id={`${id}-type`} value={typedType ?? ofItem} onChange={setTypedType} />
       <label htmlFor={`${id}-tags`}>
         {texts.tags} <span className="quiet">{texts.tagsHint}</span>
       </label>
@@ -70,6 +78,10 @@ export function ItemFields({ item, etag }: Props) {
       {save.isSuccess && !isChanged && <span role="status">{texts.saved}</span>}
     </form>
   );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function tagsOf(text: string): string[] {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
+import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
@@ -56,7 +57,7 @@ export function ItemScreen() {
               </p>
             </section>
           )}
-          <UnusualSizeNote size={sizeMm} />
+          <UnusualSizeNote size={sizeMm} piece={pieceOf(item)} />
           {glbUrl && <ItemWork item={item} />}
           {(item.modelWarnings ?? []).length > 0 && (
             <>

@@ -3,7 +3,8 @@ import { Problem } from '../../parts/problem.tsx';
 import { HIDDEN } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
-import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { counted } from '../../texts/counted.ts';
+import { shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 
 /** As many as one call changes. */
 const MAX_IDS = 500;
@@ -22,6 +23,7 @@ export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const itemsChanged = useItemsChanged();
+  const selected = counted(texts.selected, ids.length, shownLanguage());
   const change = useMutation({
     mutationFn: async (visibilityStatus: typeof PUBLISHED | typeof HIDDEN) => {
       for (let at = 0; at < ids.length; at += MAX_IDS) {
@@ -38,8 +40,8 @@ export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
     onSettled: () => void itemsChanged(),
   });
   return (
-    <div className="bulk" role="toolbar" aria-label={filled(texts.selected, { count: ids.length })}>
-      <strong>{filled(texts.selected, { count: ids.length })}</strong>
+    <div className="bulk" role="toolbar" aria-label={selected}>
+      <strong>{selected}</strong>
       {isArchived ? (
         <button type="button" className="main" disabled={change.isPending} onClick={() => change.mutate(HIDDEN)}>
           {texts.restore}

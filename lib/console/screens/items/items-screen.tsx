@@ -4,13 +4,15 @@ import { Problem } from '../../parts/problem.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { ARCHIVED } from '../../parts/visibility.ts';
 import { mayLackOwnChange } from '../../session/own-changes.ts';
+import { counted } from '../../texts/counted.ts';
 import type { Texts } from '../../texts/en.ts';
-import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { filled, shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { ArchivedNote } from './archived-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Facets } from './facets.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { knownCounts } from './known-counts.ts';
+import { beingMade } from './sample-items.ts';
 import { useItems } from './use-items.ts';
 import { useListView } from './use-list-view.ts';
 
@@ -38,7 +40,7 @@ export function ItemsScreen() {
       ...{ items, isOfOneVisibility: visibility !== undefined, isWhole: !found.hasNextPage },
       ...{ facets: meta.facets, isOld },
     });
-  const making = items.filter((item) => item.modelStatus === 'converting').length;
+  const making = beingMade(items);
   const isArchived = visibility === String(ARCHIVED);
   const { views, view, choose } = useListView();
   const List = view === 'table' ? ItemTable : ItemGrid;
@@ -61,7 +63,7 @@ export function ItemsScreen() {
       <div className="tools">
         <SearchField value={text} onChange={setText} />
         <p className="quiet" role="status">
-          {count !== undefined && meta && filled(texts.itemsFound, { count: new Intl.NumberFormat().format(count) })}
+          {count !== undefined && meta && counted(texts.itemsFound, count, shownLanguage())}
         </p>
         <Link href="/upload" className="main">
           {texts.uploadModels}
@@ -79,7 +81,8 @@ export function ItemsScreen() {
           <Facets label={texts.state} counts={counts.modelStatus} value={modelStatus} onChange={setModelStatus} />
           <Facets label={texts.shown} counts={counts.visibilityStatus} value={visibility} onChange={chooseVisibility} />
           <p className="making" role="status">
-            {making > 0 && filled(texts.beingConverted, { count: making })}
+            {making.others > 0 && filled(texts.beingConverted, { count: making.others })}{' '}
+            {making.samples > 0 && counted(texts.samplesConverted, making.samples, shownLanguage())}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
@@ -126,7 +127,7 @@ export function ReviewScreen() {
               </div>
             ))}
           </dl>
-          <UnusualSizeNote size={sizeMm} />
+          <UnusualSizeNote size={sizeMm} piece={pieceOf(shown)} />
           <ul className="notes">
             {warnings.map(({ code, message }) => (
               <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>
@@ -134,7 +135,7 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
-          <ModelCorrection key={item.id} item={shown} />
+          <ModelCorrection key={item.id} item={shown} mayGoOn />
         </div>
       </div>
     </section>

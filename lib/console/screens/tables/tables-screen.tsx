@@ -5,7 +5,8 @@ import { CatalogChoice } from '../../parts/catalog-choice.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useOwnCatalogs } from '../../session/use-own-catalogs.ts';
-import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { counted } from '../../texts/counted.ts';
+import { shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { NewCatalog } from '../upload/new-catalog.tsx';
 import type { ResultRow } from './read-result.ts';
 import { isEnded, useCatalogJob } from './use-catalog-job.ts';
@@ -41,7 +42,7 @@ export function TablesScreen() {
         ))}
         {job?.kind === 'export' && job.resultUrl && (
           <a href={job.resultUrl} download>
-            {filled(texts.download, { count: job.counts.unchanged })}
+            {counted(texts.download, job.counts.unchanged, shownLanguage())}
           </a>
         )}
       </div>

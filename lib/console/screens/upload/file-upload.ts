@@ -1,8 +1,9 @@
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
+import type { ItemKind } from '../../parts/kinds/item-kind.ts';
+import type { Piece } from '../../parts/kinds/piece-of-item.ts';
 import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { ModelGroup } from './group-files.ts';
-import type { ItemKind } from './item-kind.ts';
 
 /** One model on its way, with the files that belong to it. */
 export interface FileUpload {
@@ -41,6 +42,8 @@ export interface FileUpload {
   readonly missing?: string | undefined;
   /** Of the made model; null for a model without one, undefined while nobody has asked. */
   readonly size?: SizeMm | null | undefined;
+  /** What the item is, asked for with the size, if its usual size is known. */
+  readonly piece?: Piece | undefined;
   /** Somebody chose it for this file; it goes before that of the batch. */
   readonly askedUnit?: ModelUnit | undefined;
   /** In which the file was read, if that is known. */
@@ -53,7 +56,7 @@ export interface FileUpload {
  */
 export const NOT_SENT = {
   ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
-  ...{ size: undefined, unit: undefined },
+  ...{ size: undefined, piece: undefined, unit: undefined },
 } as const satisfies Partial<FileUpload>;
 
 /** The upload for another item: what is known of the one before, and that the upload has made it, is not true of it. */

@@ -1,6 +1,6 @@
+import { ITEM_KINDS, isItemKind } from '../../parts/kinds/item-kind.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
-import { ITEM_KINDS, isItemKind } from './item-kind.ts';
 
 const MAX_LABEL_LENGTH = 500;
 

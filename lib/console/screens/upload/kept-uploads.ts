@@ -1,6 +1,6 @@
+import { isItemKind } from '../../parts/kinds/item-kind.ts';
 import { keptSession } from '../../session/kept-session.ts';
 import type { FileUpload } from './file-upload.ts';
-import { isItemKind } from './item-kind.ts';
 
 /** What a page says to the next one of an upload that has not ended. */
 type KeptUpload = Pick<

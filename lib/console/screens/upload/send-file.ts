@@ -1,8 +1,8 @@
 import { type Client, ServiceCallError, sendUpload } from '../../../../shared/contract/client/index.ts';
+import { ITEM_KINDS } from '../../parts/kinds/item-kind.ts';
 import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
 import type { ModelGroup } from './group-files.ts';
-import { ITEM_KINDS } from './item-kind.ts';
 import { packModel } from './pack-model.ts';
 
 interface SendOptions extends BatchSettings {

@@ -1,8 +1,8 @@
 import { externalIdOfFile, labelOfFile, stemOfFile } from '../../../../shared/domain/items/item-of-file.ts';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
+import { kindOfNames } from '../../parts/kinds/kind-of-names.ts';
 import { type FileUpload, NOT_SENT } from './file-upload.ts';
 import type { ModelGroup } from './group-files.ts';
-import { kindOfNames } from './item-kind.ts';
 import { nameOfModel, tellingFolder } from './name-of-model.ts';
 
 /**

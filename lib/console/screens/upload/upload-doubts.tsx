@@ -15,14 +15,14 @@ interface Props {
 /** What a person should look at of a converted model: a size that is probably wrong. */
 export function UploadDoubts({ upload, onUnit }: Props) {
   const texts = useTexts();
-  const { name, group, itemId, state, size, oddSize, unit } = upload;
+  const { name, group, itemId, state, size, piece, oddSize, unit } = upload;
   const isDone = state === 'done';
   if (!isDone && state !== 'failed') return null;
-  const isOdd = oddSize !== undefined || (isDone && isUnusualSize(size));
+  const isOdd = oddSize !== undefined || (isDone && isUnusualSize(size, piece));
   return (
     <>
       {isDone && oddSize && <p className="odd">{noticeText(oddSize, texts)}</p>}
-      {isDone && !oddSize && <UnusualSizeNote size={size} says="whole" />}
+      {isDone && !oddSize && <UnusualSizeNote size={size} piece={piece} says="whole" />}
       {isOdd && group && <UnitButtons name={name} unit={unit} onUnit={onUnit} />}
       {isDone && isOdd && (
         <Link href={`/items/${encodeURIComponent(itemId)}`} aria-label={`${texts.setRealSize}: ${name}`}>

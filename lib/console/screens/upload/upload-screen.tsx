@@ -7,7 +7,9 @@ import { LabelledField } from '../../parts/labelled-field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useOwnCatalogs } from '../../session/use-own-catalogs.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { DrawingsNote } from './drawings-note.tsx';
 import { type BatchSettings, countsOf } from './file-upload.ts';
+import { LeaveNote } from './leave-note.tsx';
 import { NewCatalog } from './new-catalog.tsx';
 import { RemovedNote } from './removed-note.tsx';
 import { UploadRow, wordOf } from './upload-row.tsx';
@@ -19,15 +21,29 @@ export function UploadScreen() {
   const own = useOwnCatalogs();
   const { catalogs, catalog } = own;
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
-  const { uploads, leftOut, torn, removed, addError, add, addFiles, moveTo, describe, remove, putBack, ...sending } =
-    useUploads(catalog);
+  const {
+    uploads,
+    leftOut,
+    torn,
+    drawings,
+    removed,
+    addError,
+    add,
+    addFiles,
+    moveTo,
+    describe,
+    remove,
+    putBack,
+    ...sending
+  } = useUploads(catalog);
   const { send, sendIn, isSending } = sending;
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
   const ready = uploads.filter(({ state }) => state === 'done').length;
   const isQuiet = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
   const lost = uploads.some(({ state }) => state === 'lost');
-  const failed = uploads.some(({ state, group }) => state === 'failed' && group !== undefined);
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  const canRetry = failed.some(({ group }) => group !== undefined);
   return (
     <section>
       <h1 className="title-line">{texts.upload}</h1>
@@ -80,7 +96,10 @@ export function UploadScreen() {
         />
       )}
       {addError && <Problem error={addError} />}
-      {removed && <RemovedNote key={removed.upload.key} removed={removed} onUndone={putBack} />}
+      {removed.length > 0 && (
+        <RemovedNote key={removed.map(({ upload }) => upload.key).join()} removed={removed} onUndone={putBack} />
+      )}
+      <DrawingsNote names={drawings} />
       {torn.length > 0 && (
         <p className="wrong" role="alert">
           {filled(texts.tornFiles, { names: torn.join(', ') })}
@@ -103,9 +122,14 @@ export function UploadScreen() {
                 {filled(texts.send, { count: waiting })}
               </button>
             )}
-            {failed && !isSending && (
+            {canRetry && !isSending && (
               <button type="button" onClick={() => void send(settings, ({ state }) => state === 'failed')}>
                 {texts.retryFailed}
+              </button>
+            )}
+            {failed.length > 1 && !isSending && (
+              <button type="button" onClick={() => void remove(({ state }) => state === 'failed')}>
+                {texts.removeFailed}
               </button>
             )}
             <p className="quiet" role="status">
@@ -115,6 +139,7 @@ export function UploadScreen() {
                 .join(' · ')}
             </p>
           </div>
+          <LeaveNote uploads={uploads} isSending={isSending} />
           {lost && <p className="once">{texts.lostHint}</p>}
           {ready > 0 && isQuiet && (
             <p className="next-step">
@@ -137,7 +162,7 @@ export function UploadScreen() {
                   upload={upload}
                   onDescribe={(changes) => describe(upload, changes)}
                   onMove={(itemId) => moveTo(upload, itemId)}
-                  onRemove={() => void remove(upload.key)}
+                  onRemove={() => void remove(({ key }) => key === upload.key)}
                   onUnit={(unit) => void sendIn(upload.key, unit, settings)}
                   onRetry={() => void send(settings, ({ key }) => key === upload.key)}
                   onAddFiles={(files) => {

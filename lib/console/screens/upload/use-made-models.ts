@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { isUnusualSize } from '../../parts/size/unusual-size.ts';
 import { useService } from '../../session/service.tsx';
@@ -24,11 +25,11 @@ export function useMadeModels(uploads: readonly FileUpload[]): void {
     const ask = async () => {
       void itemsChanged();
       const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
-      const sizes = new Map(items.map((item) => [item.id, sizeOf(item)]));
-      for (const upload of some) answer(upload, { size: sizes.get(upload.itemId) ?? null });
+      const made = new Map(items.map((item) => [item.id, { size: sizeOf(item), piece: pieceOf(item) }]));
+      for (const upload of some) answer(upload, made.get(upload.itemId) ?? { size: null });
       for (const upload of some) {
         const { itemId, unit } = upload;
-        if (unit !== undefined || !isUnusualSize(sizes.get(itemId))) continue;
+        if (unit !== undefined || !isUnusualSize(made.get(itemId)?.size, made.get(itemId)?.piece)) continue;
         const { models } = await client.listItemModels({ params: { id: itemId } });
         answer(upload, { unit: models.find(({ current }) => current)?.unit ?? undefined });
       }

@@ -15,6 +15,7 @@ import { openArchives } from './open-archives.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import type { Removed } from './removed-note.tsx';
 import { sendFile } from './send-file.ts';
+import { splitDrawings } from './split-drawings.ts';
 import { freeId, takeIn } from './take-in.ts';
 import { changeUploads, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
 import { useMadeModels } from './use-made-models.ts';
@@ -29,7 +30,8 @@ export function useUploads(catalog: string | undefined) {
   const itemsChanged = useItemsChanged();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [torn, setTorn] = useState<readonly string[]>([]);
-  const [removed, setRemoved] = useState<Removed>();
+  const [drawings, setDrawings] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [addError, setAddError] = useState<Error>();
   useEffect(forgetEnded, []);
 
@@ -70,10 +72,12 @@ export function useUploads(catalog: string | undefined) {
   const takeFiles = async (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;
     const opened = await openArchives(files);
-    const found = await groupFiles(opened.files);
+    const [plans, models] = splitDrawings(opened.files);
+    const found = await groupFiles(models);
     const given = await giveMissing(uploadList().uploads, found.leftOut);
     changeUploads((all) => withCompleted(all, given.completed));
     setTorn(opened.torn);
+    setDrawings(plans.map(({ file }) => file.name));
     setLeftOut(given.leftOut.map(({ file }) => file.name));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, found.groups, catalog));
@@ -117,27 +121,28 @@ export function useUploads(catalog: string | undefined) {
     changeUploads((before) => before.map((each) => (each.key === key ? withFiles(each, files) : each)));
   };
 
-  /** Takes a row out, and with it the item that it has made, if that has nothing yet. */
-  const remove = async (key: string) => {
-    const at = uploadList().uploads.findIndex((each) => each.key === key);
-    const upload = uploadList().uploads[at];
-    if (!upload) return;
-    const drop = () => changeUploads((before) => before.filter((each) => each.key !== key));
-    try {
-      const item = await removeMadeItem(client, upload);
-      drop();
-      // A file that was never sent is chosen again as easily.
-      setRemoved(upload.isMade === true ? { upload, at, item } : undefined);
-      if (item === 'archived') await itemsChanged(upload.itemId);
-    } catch (error) {
-      change(key, { error: error instanceof Error ? error.message : String(error) });
+  /** Takes rows out, and with them the items that they have made, if these have nothing yet. */
+  const remove = async (isUnwanted: (upload: FileUpload) => boolean) => {
+    const out: Removed[] = [];
+    for (const upload of uploadList().uploads.filter(isUnwanted)) {
+      try {
+        const item = await removeMadeItem(client, upload);
+        const at = uploadList().uploads.findIndex(({ key }) => key === upload.key);
+        changeUploads((before) => before.filter(({ key }) => key !== upload.key));
+        // A file that was never sent is chosen again as easily.
+        if (upload.isMade === true) out.push({ upload, at: at + out.length, item });
+        if (item === 'archived') await itemsChanged(upload.itemId);
+      } catch (error) {
+        change(upload.key, { error: error instanceof Error ? error.message : String(error) });
+      }
     }
+    setRemoved(out);
   };
 
-  /** Puts the removed row back. */
+  /** Puts the removed rows back. */
   const putBack = () => {
-    if (removed) changeUploads((before) => before.toSpliced(removed.at, 0, removed.upload));
-    setRemoved(undefined);
+    for (const { at, upload } of removed) changeUploads((before) => before.toSpliced(at, 0, upload));
+    setRemoved([]);
   };
 
   /** Sends a model once more, in another unit, which it keeps. */
@@ -195,6 +200,7 @@ export function useUploads(catalog: string | undefined) {
     uploads,
     leftOut,
     torn,
+    drawings,
     removed,
     addError,
     add,

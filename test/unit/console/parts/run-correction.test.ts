@@ -23,7 +23,7 @@ function serviceWith(isTaken: boolean, size = WAITING.size) {
 }
 
 describe('a correction', () => {
-  const options = { scale: 1, onPercent: () => {} };
+  const options = { scale: 1, jobId: 'job-0', onPercent: () => {} };
 
   it('of an item that gets the model says nothing, and scales once more if the measure is not met', async () => {
     const exact = serviceWith(true);
@@ -41,5 +41,24 @@ describe('a correction', () => {
       jobId: 'job-2',
     });
     expect(transformItemModel).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a hidden item that is published meanwhile becomes its model, unless it has got another one', async () => {
+    const hidden = { ...ITEM, visibilityStatus: 1 } as Item;
+    const correct = async (currentJob: string) => {
+      const { client } = serviceWith(false);
+      const restoreItemModel = vi.fn(async () => ({}));
+      const listItemModels = async () => ({
+        models: [
+          { jobId: 'job-1', dimensions: WAITING.size, current: false },
+          { jobId: currentJob, dimensions: WAITING.size, current: true },
+        ],
+      });
+      const service = { ...client, restoreItemModel, listItemModels } as unknown as Client;
+      const waiting = await runCorrection(service, hidden, { rotateY: 90 }, options);
+      return { waiting, restored: restoreItemModel.mock.calls.length };
+    };
+    expect(await correct('job-0')).toEqual({ waiting: undefined, restored: 1 });
+    expect(await correct('job-9')).toEqual({ waiting: WAITING, restored: 0 });
   });
 });

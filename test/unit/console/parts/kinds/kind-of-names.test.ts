@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ItemKind, kindOfNames } from '../../../../lib/console/screens/upload/item-kind.ts';
+import type { ItemKind } from '../../../../../lib/console/parts/kinds/item-kind.ts';
+import { kindOfNames } from '../../../../../lib/console/parts/kinds/kind-of-names.ts';
 
 const SAID: readonly (readonly [string, ItemKind])[] = [
   ['office_chair-02', 'chair'],
@@ -17,6 +18,22 @@ const SAID: readonly (readonly [string, ItemKind])[] = [
   ['Kleiderschrank', 'cabinet'],
   ['ARMADIO', 'cabinet'],
   ['Ecksofa links', 'sofa'],
+  ['Schlafcouch', 'sofa'],
+  ['Couch pillows', 'sofa'],
+  ['Livingroom chair', 'chair'],
+  ['settee', 'sofa'],
+  ['Butaca', 'armchair'],
+  ['Vase', 'decoration'],
+  ['Bodenvase', 'decoration'],
+  ['jarrón 2', 'decoration'],
+  ['Sideboard oak', 'cabinet'],
+  ['chest of drawers', 'cabinet'],
+  ['mirror cabinet', 'cabinet'],
+  ['lampadaire', 'lamp'],
+  ['Kronleuchter', 'lamp'],
+  ['comodino', 'table'],
+  ['sofa pillow', 'other'],
+  ['chair pillows', 'other'],
   ['chair cushion', 'other'],
   ['optisch', 'other'],
   ['Kühlschrank', 'other'],

@@ -1,0 +1,66 @@
+import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
+import { kindOfNames, wordsOfName } from './kind-of-names.ts';
+
+/** Pieces whose usual sizes are known: kinds, and some that are finer. */
+export type Piece = Exclude<ItemKind, 'door' | 'window' | 'decoration' | 'other'> | 'lowTable' | 'tableLamp' | 'vase';
+
+/** The fields of an item that say what it is. */
+interface Described {
+  readonly type?: string | null | undefined;
+  readonly detailType?: string | null | undefined;
+  readonly label?: string | null | undefined;
+}
+
+/** Types that say the kind. */
+const KINDS_OF_TYPES: ReadonlySet<string> = new Set<ItemKind>(['sofa', 'table', 'decoration']);
+
+/** Words of pieces that have other sizes than their kind: no size of them is strange. */
+const OTHER_SIZES = new Set(
+  (
+    'corner sectional modular chaise longue lounge lounger deck sun hanging swing pendant ceiling chandelier street bunk ' +
+    'loft canopy dog cat pet toy doll dolls dollhouse mini miniature kids child children baby conference ' +
+    'angle eck ecke esquina angolo esquinera rinconera modulaire modulare suspension colgante techo plafond soffitto ' +
+    'enfant bebe nino nina infantil bambino bambini puppen kinder'
+  ).split(' '),
+);
+/** Beginnings of German words of such pieces. */
+const OTHER_SIZE_START =
+  /^(?:eck|modul|wohnlandschaft|liege|hange|haenge|pendel|decken|etagen|hoch|kinder|puppen|konferenz)/;
+const LOW = new Set(
+  'small little side coffee end cocktail bedside night nightstand nightstands basse appoint chevet gueridon centro auxiliar noche mesita mesilla tavolino tavolini comodino comodini salotto'.split(
+    ' ',
+  ),
+);
+const LOW_START = /^(?:couch|beistell|nacht|sofa)tisch/;
+/** A small bar table is as high as any other. */
+const HIGH = /^(?:bar|bistro|standing|stehtisch|stehpult|high|haut|alta|alto|pub)/;
+const ON_TABLE = new Set('table desk bedside mesa escritorio tavolo scrivania chevet bureau'.split(' '));
+const ON_TABLE_START = /^(?:tisch|schreibtisch|nachttisch)(?:lampe|leuchte)/;
+const VASE = /^(?:jarron|jarrones|florero|floreros|vaso|vasi)$|vasen?$/;
+/** Vases that stand on the floor. */
+const OF_FLOOR = /^(?:floor|boden|sol|suelo|terra)/;
+
+/** What an item is, if its usual size is known: by its detail type, else by its name where that fits to its type. */
+export function pieceOf({ type, detailType, label }: Described): Piece | undefined {
+  const words = [detailType ?? '', label ?? ''].flatMap(wordsOfName);
+  if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word))) return undefined;
+  const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
+  if (kind === 'table') {
+    if (words.some((word) => HIGH.test(word))) return 'table';
+    return words.some((word) => LOW.has(word) || LOW_START.test(word)) ? 'lowTable' : 'table';
+  }
+  if (kind === 'lamp') {
+    return words.some((word) => ON_TABLE.has(word) || ON_TABLE_START.test(word)) ? 'tableLamp' : 'lamp';
+  }
+  if (kind === 'decoration') {
+    const isVase = words.some((word) => VASE.test(word)) && !words.some((word) => OF_FLOOR.test(word));
+    return isVase ? 'vase' : undefined;
+  }
+  return kind === 'door' || kind === 'window' || kind === 'other' ? undefined : kind;
+}
+
+function kindOf(type: string, detailType: string, label: string): ItemKind {
+  const said = [detailType, label].map((name) => kindOfNames([name]));
+  const fitting = said.find((kind) => kind !== 'other' && (type === 'other' || ITEM_KINDS[kind].type === type));
+  return fitting ?? (isItemKind(type) && KINDS_OF_TYPES.has(type) ? type : 'other');
+}

@@ -1,0 +1,27 @@
+import type { Piece } from '../kinds/piece-of-item.ts';
+import type { Side } from './size-mm.ts';
+
+/** The least and the most of a measure, in millimetres. */
+interface Limits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * What pieces hardly ever go beyond, with room for rare ones: a mark that is wrong teaches people to overlook marks. A
+ * table may lie with its long side in any direction.
+ */
+export const USUAL_SIZES: Readonly<Record<Piece, Readonly<Partial<Record<Side, Limits>>>>> = {
+  chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_500 } },
+  armchair: { width: { min: 450, max: 1_400 }, depth: { min: 450, max: 1_400 }, height: { min: 450, max: 1_500 } },
+  stool: { width: { max: 1_300 }, depth: { max: 1_300 }, height: { min: 150, max: 1_250 } },
+  sofa: { width: { min: 900 }, depth: { min: 500, max: 1_300 }, height: { min: 350, max: 1_300 } },
+  table: { width: { min: 250 }, depth: { min: 200 }, height: { min: 200, max: 1_300 } },
+  lowTable: { width: { min: 200, max: 1_800 }, depth: { min: 200, max: 1_800 }, height: { min: 150, max: 850 } },
+  shelf: { width: { min: 100 }, depth: { max: 900 } },
+  cabinet: { width: { min: 150 }, depth: { min: 80, max: 950 }, height: { min: 150 } },
+  lamp: { width: { max: 2_200 }, depth: { max: 2_200 }, height: { min: 50, max: 2_300 } },
+  tableLamp: { width: { max: 1_200 }, depth: { max: 1_200 }, height: { min: 50, max: 1_200 } },
+  bed: { width: { min: 500, max: 2_800 }, depth: { min: 500, max: 2_800 }, height: { min: 150, max: 2_500 } },
+  vase: { width: { max: 700 }, depth: { max: 700 }, height: { min: 30, max: 1_000 } },
+};

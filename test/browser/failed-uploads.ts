@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { go, judge, press } from './console-page.ts';
+
+const FAILED = 2;
+
+/**
+ * A drawing and files that are no models: the upload says that the drawing becomes a plan, the others fail, are taken out
+ * together with the empty items that they have made, and come back by Undo.
+ */
+export async function checkFailedUploads(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
+  const files = ['house.dxf', `broken ${Date.now()}.obj`, `torn ${Date.now()}.obj`].map((name) =>
+    path.join(folder, name),
+  );
+  await writeFile(files[0] ?? '', demoDrawing());
+  for (const file of files.slice(1)) await writeFile(file, `no model at all ${file}`);
+  await go(page, '/upload');
+  const input = await page.waitForSelector('input[type=file]');
+  await input?.uploadFile(...files);
+  await page.waitForSelector('.next-step a[href$="/plans"]');
+  const rows = "document.querySelectorAll('tbody tr').length";
+  await page.waitForFunction(`${rows} === ${FAILED}`);
+  check(true, 'a drawing is no row of the upload: it says that drawings become plans');
+  await press(page, '.tools .main');
+  await page.waitForFunction(`document.querySelectorAll('tbody .mark.bad').length === ${FAILED}`);
+  await judge(page, 'upload-failed', check);
+  await press(page, '.tools button:nth-of-type(2)');
+  await page.waitForFunction(`${rows} === 0`);
+  const said = await page.$eval('p.tools[role=status]', (note) => note.textContent ?? '');
+  check(said.includes(`archived with them: ${FAILED}`), `all failed are removed at once: ${said}`);
+  await press(page, 'p.tools[role=status] button');
+  await page.waitForFunction(`${rows} === ${FAILED}`);
+  check(true, 'they come back by Undo');
+  await press(page, '.tools button:nth-of-type(2)');
+  await page.waitForFunction(`${rows} === 0`);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { pieceOf } from '../../../../lib/console/parts/kinds/piece-of-item.ts';
+import { sizeDoubtText } from '../../../../lib/console/parts/size/size-doubt-text.ts';
+import { sizeDoubt } from '../../../../lib/console/parts/size/unusual-size.ts';
+import { de } from '../../../../lib/console/texts/de.ts';
+import { en } from '../../../../lib/console/texts/en.ts';
+import { sampleCatalogs } from '../../../../shared/samples/catalog.ts';
+
+/** Sizes that are wrong, and what is said of them: type, detail type, name, width, depth, height. */
+const WRONG = [
+  ['sofa', 'sofa', 'Couch', 3_000, 1_600, 900, 'A sofa is rarely deeper than 1.3 m.'],
+  ['seating', 'armchair', 'Armchair', 1_800, 1_600, 1_224, 'An armchair is rarely wider than 1.4 m.'],
+  ['electric', 'lamp', 'Lamp standing', 600, 600, 2_520, 'A lamp is rarely higher than 2.3 m.'],
+  ['storage', 'cabinet', 'Cabinet small', 1_000, 1_000, 1_000, 'All three measures are exactly 1,000 mm'],
+  ['table', 'table', 'Table small', 1_000, 1_000, 1_000, 'All three measures are exactly 1,000 mm'],
+  ['table', 'table', 'Table small', 900, 900, 1_000, 'A small table is rarely higher than 85 cm.'],
+  ['decoration', 'decoration', 'Vase', 400, 400, 1_165, 'A vase is rarely higher than 1 m.'],
+  ['other', 'other', 'Bürostuhl', 60, 60, 110, 'A chair is rarely narrower than 25 cm.'],
+] as const;
+
+/** Pieces of rare sizes that are right. */
+const RIGHT = [
+  ['sofa', 'cornerSofa', 'Corner sofa', 3_000, 2_600, 900],
+  ['sofa', 'sofa', 'Ecksofa links', 3_000, 2_600, 900],
+  ['sofa', 'daybed', 'Daybed', 2_000, 900, 500],
+  ['table', 'table', 'Small bar table', 600, 600, 1_100],
+  ['table', 'table', 'Refectory table', 1_000, 3_000, 760],
+  ['electric', 'lamp', 'Pendant lamp', 400, 400, 2_600],
+  ['decoration', 'decoration', 'Palm', 900, 900, 2_400],
+  ['other', 'other', 'Cube', 400, 400, 400],
+  ['seating', 'sofa', 'Dog bed', 600, 500, 150],
+  ['toString', 'constructor', '', 600, 500, 150],
+] as const;
+
+describe('an unusual size', () => {
+  it.each(WRONG)('of %s, %s, “%s” %d × %d × %d: %s', (type, detailType, label, width, depth, height, sentence) => {
+    const doubt = sizeDoubt({ width, depth, height }, pieceOf({ type, detailType, label }));
+    expect(doubt && sizeDoubtText(doubt, en)).toContain(sentence);
+  });
+
+  it.each(RIGHT)('is not that of %s, %s, “%s” %d × %d × %d', (type, detailType, label, width, depth, height) => {
+    expect(sizeDoubt({ width, depth, height }, pieceOf({ type, detailType, label }))).toBeUndefined();
+  });
+
+  it('has no item of the sample catalogs, whichever language its name has', () => {
+    const pieces = sampleCatalogs.flatMap(({ items }) => items).filter(({ detailType }) => detailType !== 'surface');
+    const marked = pieces.filter((item) =>
+      [item.label, ...Object.values(item.translations).map(({ label }) => label)].some((label) =>
+        sizeDoubt(item, pieceOf({ ...item, label })),
+      ),
+    );
+    expect(pieces.length).toBeGreaterThan(40);
+    expect(marked.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is said in other languages too', () => {
+    const doubt = sizeDoubt({ width: 2_000, depth: 1_600, height: 900 }, 'sofa');
+    expect(doubt && sizeDoubtText(doubt, de)).toMatch(/^Ein Sofa ist selten tiefer als 1[.,]3 m\.$/);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { counted } from '../../../../lib/console/texts/counted.ts';
+import { de } from '../../../../lib/console/texts/de.ts';
+import { en } from '../../../../lib/console/texts/en.ts';
+import { fr } from '../../../../lib/console/texts/fr.ts';
+
+test('a count has the form of its language: one, several, and none', () => {
+  expect(counted(en.itemsFound, 1, 'en')).toBe('1 item');
+  expect(counted(en.itemsFound, 0, 'en')).toBe('0 items');
+  expect(counted(en.itemsFound, 20, 'en')).toBe('20 items');
+  expect(counted(fr.itemsFound, 0, 'fr')).toBe('0 article');
+  expect(counted(fr.itemsFound, 2, 'fr')).toBe('2 articles');
+  expect(counted(de.itemsFound, 1, 'de')).toBe('1 Artikel');
+});

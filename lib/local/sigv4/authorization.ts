@@ -25,7 +25,8 @@ export interface Authorization {
 /** Reads `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`; undefined if a header has another form. */
 export function parseAuthorizationHeader(header: string): Authorization | undefined {
   if (!header.startsWith(`${SIGNATURE_ALGORITHM} `)) return undefined;
-  const field = (name: string) => new RegExp(`[ ,]${name}=([^, ]+)`).exec(header)?.[1];
+  const parts = header.split(/[ ,]/);
+  const field = (name: string) => parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
   const scope = parseCredential(field('Credential') ?? '');
   const signedHeaders = field('SignedHeaders');
   const signature = field('Signature');

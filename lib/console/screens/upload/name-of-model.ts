@@ -6,8 +6,9 @@ const GENERIC = new Set([
   ...['textured', 'default', 'final', 'geometry', 'asset', 'assets', 'file', 'files', 'download', 'new folder', '3d'],
   ...['obj', 'fbx', 'glb', 'gltf', 'dae', 'stl', 'usd', 'usdz', '3ds', 'ply', 'lod', 'textures'],
 ]);
-/** The number at the end of a name: `scene_01`, `untitled (2)`. */
-const NUMBERED = /^(?<word>.*?)[\s_.(-]*(?<number>\d*)\)?$/;
+const DIGITS = '0123456789';
+/** Between a word and its number. */
+const SEPARATORS = ' _.(-';
 
 /** A file by its name and its folder, as those of a `DroppedFile`. */
 interface NamedFile {
@@ -37,7 +38,18 @@ export function tellingFolder({ folder }: NamedFile, others: readonly NamedFile[
   return folder.split('/').findLast((each) => each !== '' && theirs.every((folders) => !folders.has(each)));
 }
 
+/** Whether a name says nothing, and the number at its end: `scene_01`, `untitled (2)`. */
 function readName(name: string): { readonly isGeneric: boolean; readonly number: string } {
-  const { word = '', number = '' } = NUMBERED.exec(name)?.groups ?? {};
-  return { isGeneric: word === '' || GENERIC.has(word.toLowerCase()) || GENERIC.has(name.toLowerCase()), number };
+  const open = name.endsWith(')') ? name.slice(0, -1) : name;
+  const unnumbered = withoutEnd(open, DIGITS);
+  const word = withoutEnd(unnumbered, SEPARATORS);
+  const isGeneric = word === '' || GENERIC.has(word.toLowerCase()) || GENERIC.has(name.toLowerCase());
+  return { isGeneric, number: open.slice(unnumbered.length) };
+}
+
+/** A text without the characters at its end that are among these. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }

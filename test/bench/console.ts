@@ -2,7 +2,7 @@ import type { HTTPRequest, Page } from 'puppeteer-core';
 import { demoClient, jsonBody } from '../api/client.ts';
 import { createPlan } from '../api/plan-client.ts';
 import { startServiceProcess, temporaryFolder } from '../api/start-service.ts';
-import { go, openConsole, WITHIN_MS } from '../browser/console-page.ts';
+import { go, openConsole, press, WITHIN_MS } from '../browser/console-page.ts';
 import { launchChromium, withPage } from '../browser/open-page.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import { freePort } from '../fixtures/free-port.ts';
@@ -139,6 +139,8 @@ function byTheClock(times: readonly number[]): Figure {
 async function draggedPlan(page: Page, id: string): Promise<DraggedFrame[]> {
   await go(page, `/plans/${id}`);
   await page.waitForSelector('.plan-walls', { timeout: WITHIN_MS });
+  // A plan with furniture opens on that tab; its contents change with each frame.
+  await press(page, '.plan-side .facets button:nth-of-type(1)');
   await page.waitForSelector('.contents details', { timeout: WITHIN_MS });
   const session = await page.createCDPSession();
   await session.send('Performance.enable');

@@ -62,8 +62,6 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await findInReview(page, LABEL);
   await page.keyboard.press('p');
   await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
-  // The title changes before the service has the decision, and a new page would break that call off.
-  await page.waitForNetworkIdle();
   await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
   await page.waitForSelector('.item .fields select');
   await page.waitForFunction("!document.querySelector('.item .tools .main')");

@@ -75,7 +75,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<RunningDy
     const { faultOf = () => undefined } = options;
     const listener = await listen({ ...CONNECTIONS, host, port, wrap }, (request, response) => {
       handle(request, response, { gate, forwarder, writes, faultOf }).catch((error: unknown) =>
-        sendAwsError(response, error),
+        sendAwsError(response, error, 400),
       );
     });
     const stopDeletions = scheduleDeletions(client, tables, clock);

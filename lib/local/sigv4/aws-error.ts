@@ -18,21 +18,17 @@ export class AwsError extends Error {
 
 /**
  * Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. A client
- * that has left, or has a part of its response, gets a broken connection.
+ * that has left, or has a part of its response, gets a broken connection. DynamoDB refuses calls with 400, others with 403.
  */
-export function sendAwsError(response: ServerResponse, error: unknown): void {
+export function sendAwsError(response: ServerResponse, error: unknown, refusedStatus = 403): void {
   if (response.destroyed || response.headersSent) {
     response.destroy();
     return;
   }
   const { type, message, status } = asAwsError(error);
-  sendJson(
-    response,
-    status,
-    { __type: type, message },
-    // The rest of a body that is too large must not be read as the next request.
-    { 'x-amzn-errortype': type, ...(status === 413 && { connection: 'close' }) },
-  );
+  // The rest of a body that is too large must not be read as the next request.
+  const headers = { 'x-amzn-errortype': type, ...(status === 413 && { connection: 'close' }) };
+  sendJson(response, status === 403 ? refusedStatus : status, { __type: type, message }, headers);
 }
 
 /** The error that a caller gets: refused calls and input of another form are its own, all others are ours. */

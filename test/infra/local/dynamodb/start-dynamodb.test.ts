@@ -100,6 +100,7 @@ describe('the gate in front of the tables', () => {
     const { documents } = running.clientsFor(keyOf('writer'));
     await expect(put(documents)).rejects.toMatchObject({
       name: 'AccessDeniedException',
+      $metadata: { httpStatusCode: 400 },
       message:
         'User: arn:aws:sts::000000000000:assumed-role/writer-role/writer is not authorized to perform: ' +
         `dynamodb:PutItem on resource: ${items.arn} because no identity-based policy allows the dynamodb:PutItem action`,
@@ -217,12 +218,13 @@ describe('the gate in front of the tables', () => {
     const running = await run([items], { reader: allow(['GetItem']) });
     await expect(get(running.clientsFor({ ...OPERATOR_KEY, secret: 'guessed' }).documents)).rejects.toMatchObject({
       name: 'InvalidSignatureException',
+      $metadata: { httpStatusCode: 400 },
     });
     await expect(get(running.clientsFor({ id: 'NOBODY', secret: '' }).documents)).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
     const unsigned = await fetch(running.url, { method: 'POST', body: '{}' });
-    expect(unsigned.status).toBe(403);
+    expect(unsigned.status).toBe(400);
     expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
   });
 

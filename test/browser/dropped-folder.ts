@@ -12,7 +12,7 @@ const FOLDER = 'oak_stool';
 /** The name that the folder gives, and what somebody makes of it. */
 const NAMED = 'Oak stool';
 const LABEL = 'Oak stool, low';
-/** Of what is looked at in the review. */
+/** The title of the model that the review shows. */
 const TITLE = "document.querySelector('.review h1')?.textContent";
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd oak.png\n';

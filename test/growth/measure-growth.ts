@@ -155,7 +155,7 @@ function exponentOf(values: readonly number[]): number {
   return Math.min(...powers.slice(-2));
 }
 
-/** The rows of a table for people. */
+/** Returns the figures as a table in plain text. */
 export function growthTable(all: readonly Growth[]): string {
   const rows = all.map((growth) => rowOf(growth));
   const head = [

@@ -31,7 +31,7 @@ const WRITERS: readonly (readonly [ending: string, write: (solid: Solid) => stri
   ['stl', (solid) => writeBinaryStl(solid)],
 ];
 
-/** Of all archives. */
+/** The share of broken archives among all. */
 const BROKEN_SHARE = 0.1;
 const WARNING_SHARE = 0.1;
 const DUPLICATE_SHARE = 0.05;

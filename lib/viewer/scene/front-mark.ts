@@ -10,7 +10,7 @@ import {
 } from 'three';
 
 const CANVAS = { width: 512, height: 128, fontPx: 72 };
-/** Of the longest side of the model. */
+/** The width of the mark, as a share of the longest side of the model. */
 const WIDTH_SHARE = 0.3;
 const GAP_SHARE = 0.12;
 /** Above the ground, so that they do not flicker. */

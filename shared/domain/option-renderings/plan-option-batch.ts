@@ -26,7 +26,7 @@ const MAX_CHOICES_OF_JOB = 20;
 const JOB_SECONDS = 480;
 /** The model of each choice is made and loaded. */
 const SECONDS_PER_CHOICE = 3;
-/** Of a usual piece, for models that were converted before the item kept how many triangles they have. */
+/** Triangles of a usual piece, for models that were converted before items kept their number. */
 const USUAL_TRIANGLES = 25_000;
 const USUAL_SIDE_MM = 1_000;
 const PIXELS_PER_MEGAPIXEL = 1e6;

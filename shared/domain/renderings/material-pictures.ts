@@ -70,7 +70,7 @@ async function readImage(
   }
 }
 
-/** Of sharp: images of callers were checked when they were sent, but old ones may be of a kind that it does not read. */
+/** Whether sharp cannot read an image. Images are checked when they are sent, but old ones may be of another kind. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && /unsupported image format|Input (buffer|image)|vips/i.test(error.message);
 }

@@ -26,8 +26,9 @@ export const PAIR_DEFAULTS: PairOptions = {
 /** Ends of lines are drawn so inexactly: it turns a short face more than a long one. */
 const INEXACT_MM = 4;
 const MIN_OVERLAP_MM = 60;
-/** Of the thickness; beside the windows of stone walls, outlines have shorter faces, and tell that there is wall. */
+/** The least length of a pair of faces, as a share of its thickness. */
 const MIN_SHARE = 0.5;
+/** The same for thick walls that are outlines: beside their windows the faces are shorter. */
 const MIN_STONE_SHARE = 0.2;
 const STONE_MM = 450;
 const LONG_SHARE = 3;

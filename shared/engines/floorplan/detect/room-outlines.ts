@@ -5,9 +5,9 @@ import type { FaceLine } from './merge-collinear.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 
-/** Of {@link widthMm}: walls are thinner, rooms wider. */
+/** The least {@link widthMm} of a room. Walls are thinner. */
 const MIN_ROOM_WIDTH_MM = 500;
-/** Of the length of all lines. */
+/** Outlines of rooms have at least this share of the length of all lines. */
 const ROOM_SHARE = 0.6;
 /** More outlines are no plan of rooms; each is compared with all those around it. */
 const MAX_OUTLINES = 5_000;

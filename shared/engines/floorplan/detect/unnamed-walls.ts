@@ -11,7 +11,7 @@ import { MIN_WIDE_MM } from './wall-segment.ts';
 
 const MIN_LAYER_SHARE = 0.3;
 const OUTLINED_SHARE = 0.85;
-/** Of closed shapes where no layer tells what they are. */
+/** A shorter closed shape is no wall, if no layer says what it is. */
 const MIN_PIECE_MM = 500;
 /** Tables, beds and basins are thicker; walls that are as thick are longer than the next. */
 const MAX_THICKNESS_MM = 450;

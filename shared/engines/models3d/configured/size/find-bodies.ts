@@ -5,7 +5,7 @@ import { AXES, type Axis, type Interval } from './interval.ts';
 const STEPS = 65_535;
 /** Bodies of which so many metres overlap, or touch, are one. */
 const TOUCH_M = 0.0005;
-/** Of the shorter body: cushions bulge into each other by less. */
+/** Parts of one body overlap by this share of the shorter one. Cushions bulge into each other by less. */
 const OVERLAP = 0.5;
 /** Only the last bodies are compared, so that the time is linear. */
 const COMPARED = 16;

@@ -271,7 +271,7 @@ describe('unusual content of real files', () => {
   });
 });
 
-/** Of a ring of x, y, bulge. */
+/** Returns the area of a ring of x, y, bulge. */
 function areaOf(numbers: Float64Array): number {
   const corners = Array.from({ length: numbers.length / 3 }, (_, corner) => {
     const [x = Number.NaN, y = Number.NaN] = numbers.subarray(corner * 3);

@@ -34,7 +34,7 @@ export interface Growth {
 /** How large the inputs become. */
 export interface GrowthExtent {
   readonly largestMs: number;
-  /** Of the largest number of parts. */
+  /** The share of the largest number of parts at which the search for a size ends. */
   readonly shareOfMost: number;
   /** Whether memory is measured too. Short inputs need too little to tell. */
   readonly memory: boolean;

@@ -43,7 +43,7 @@ export interface SupplierArchive {
   /** The name without its ending, which becomes the id of the item. */
   readonly name: string;
   readonly kind: 'good' | 'warning' | 'broken' | 'duplicate';
-  /** Of the model that is in it, or that replaces what is broken. */
+  /** The width of the model in it, or of the model that replaces a broken one. */
   readonly widthMm: number;
 }
 

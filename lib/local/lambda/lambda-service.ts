@@ -26,7 +26,7 @@ export interface LambdaServiceOptions {
   readonly scratchRoot?: string;
   /** Per function; by default twice the number of cores, at least 4. */
   readonly maxEnvironments?: number;
-  /** Of all functions. Idle environments of other functions end first. By default it depends on the memory. */
+  /** Limit of all functions together. Idle environments end first. By default it depends on the memory. */
   readonly maxTotalEnvironments?: number;
   /** How long a call waits for an environment; 15 s by default. */
   readonly maxWaitMs?: number;

@@ -5,7 +5,7 @@ import type { SourceUrlSettings } from '../../platform/source-urls/source-url-se
 import type { CompanyProvider } from './company-provider.ts';
 import { CompanySignInError } from './refusal.ts';
 
-/** For all calls of a provider within one request together; below the timeout of the function. */
+/** Limit of all calls of a provider in one request together; below the timeout of the function. */
 const MAX_DURATION_MS = 8_000;
 const SILENT_PAUSE_MS = 20_000;
 /** The most silent issuers that an instance remembers. */

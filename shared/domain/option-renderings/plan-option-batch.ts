@@ -18,7 +18,7 @@ import { wantedChoices } from './wanted-choices.ts';
 
 /** Caps of a batch (D717). */
 const BATCH_LIMITS = { pictures: 500, megapixels: 1_000 } as const;
-/** More are told by those of one choice: 5,000 choices of 20 turntables have 7 million. */
+/** With more pictures, those of one choice are multiplied: 5,000 choices of 20 turntables have 7 million. */
 const MAX_COUNTED_PICTURES = 10_000;
 /** A job is cut so that the others of its tenant, and those of other tenants, come in between. */
 const MAX_CHOICES_OF_JOB = 20;

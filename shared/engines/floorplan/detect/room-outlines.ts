@@ -20,9 +20,9 @@ export interface RoomOutlines {
 }
 
 /**
- * Closed polylines as wide as rooms, when they are most of the drawing. What lies within a room must be a hole: only walls
- * are between it and the rooms in it. Otherwise a polyline within another one is a wall around a room, or furniture, so
- * then there are none.
+ * Returns the closed polylines as wide as rooms, if they are most of the drawing. A polyline within a room must be a
+ * hole: only walls are between it and the rooms in it. Otherwise it is a wall around a room, or furniture, and the
+ * result is empty.
  */
 export function roomOutlines(shapes: readonly FlatShape[]): RoomOutlines {
   const wide = shapes.filter((shape) => shape.closed && widthMm(shape, []) >= MIN_ROOM_WIDTH_MM);

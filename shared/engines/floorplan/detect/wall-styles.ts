@@ -24,7 +24,7 @@ export interface WallStyle {
   readonly singleLines: boolean;
   /** Whether a layer said by its name that it holds walls. */
   readonly named: boolean;
-  /** Whether the walls are closed parts of the plane, so that furniture was told from them. */
+  /** Whether the walls are closed parts of the plane, so that furniture is distinguished from them. */
   readonly closed: boolean;
   /** Whether the pieces are walls for certain; otherwise some are furniture. */
   readonly known: boolean;

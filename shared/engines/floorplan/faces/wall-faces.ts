@@ -86,8 +86,8 @@ function thicknessOf(face: PlaneFace): number {
 }
 
 /**
- * Whether the holes of a face are rooms, or shafts within walls. In a space, holes are furniture, and its walls are told
- * by its outline alone.
+ * Whether the holes of a face are rooms, or shafts within walls. In a space, holes are furniture, and only
+ * its outline shows its walls.
  */
 function isRing({ outlineMm2, outlineMm, holesMm2 }: PlaneFace): boolean {
   if (holesMm2 >= RING_SHARE * outlineMm2) return true;

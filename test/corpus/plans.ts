@@ -188,7 +188,7 @@ async function printPlacedDoors(): Promise<void> {
   }
 }
 
-/** That every file ends in a plan or in a reason. */
+/** Prints whether every file ends in a plan or in a reason. */
 async function printOutcomes(folder: string): Promise<void> {
   for (const file of (await readdir(path.join(corpus, folder))).filter((name) => name.endsWith('.dxf')).sort()) {
     console.log(`${folder}/${file}: ${await outcome(path.join(corpus, folder, file))}`);

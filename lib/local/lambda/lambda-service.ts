@@ -11,7 +11,7 @@ const DEFAULT_MAX_WAIT_MS = 15_000;
 /** All environments together use a quarter of the machine's memory; an idle one has about 48 MB. */
 const MEMORY_SHARE = 0.25;
 const IDLE_ENVIRONMENT_BYTES = 48 * 1024 * 1024;
-/** From SIGTERM to SIGKILL. Processes that write coverage take seconds on a busy machine. */
+/** The time from SIGTERM to SIGKILL. Processes that write coverage take seconds on a busy machine. */
 const STOP_GRACE_MS = 500;
 const STOP_GRACE_WITH_COVERAGE_MS = 15_000;
 

@@ -14,7 +14,7 @@ const MAX_PICTURES = 40;
 const MAX_PICTURE_BYTES = 16 << 20;
 const MAX_SIDE_PX = 1_024;
 const JPEG_QUALITY = 92;
-/** As materials without a converted model and without a size have (D452). */
+/** The roughness of a material without a converted model and without a size (D452). */
 const DEFAULT_ROUGHNESS = 0.8;
 const DEFAULT_REPEAT_MM = 1_000;
 

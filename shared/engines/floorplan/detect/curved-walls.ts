@@ -15,7 +15,7 @@ const MIN_SWEEP_RAD = Math.PI / 9;
 /** So many lines from an inner to an outer arc are the treads of a winding stair. */
 const MIN_TREADS = 5;
 const RADIAL = 0.05;
-/** Above these numbers, nothing is looked for: of arcs, and of lines between two of them. */
+/** With more arcs, or more lines between two of them, curved walls are not searched. */
 const MAX_ARCS = 300;
 const MAX_CHECKS = 2_000_000;
 

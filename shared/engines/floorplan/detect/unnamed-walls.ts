@@ -16,7 +16,7 @@ const MIN_PIECE_MM = 500;
 /** Tables, beds and basins are thicker; walls that are as thick are longer than the next. */
 const MAX_THICKNESS_MM = 450;
 const MAX_FURNITURE_MM = 2_300;
-/** Between a frame and what it surrounds. */
+/** The least space between a frame and what it surrounds. */
 const FRAME_MARGIN_MM = 1_000;
 
 /**

@@ -11,7 +11,7 @@ const DEFAULT_YAW_DEGREES = 0;
 const MAX_VARIANT_CHARACTERS = 200;
 
 const VARIANTS_RULE = 'variants is all';
-/** Also of the settings of a job. */
+/** The variants of a view, and of the settings of a job. */
 export const Variants = z
   .literal('all', VARIANTS_RULE)
   .optional()

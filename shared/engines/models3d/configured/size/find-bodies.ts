@@ -47,7 +47,7 @@ function belongs(part: Interval, body: Interval): boolean {
   return overlap >= -TOUCH_M && (overlap >= OVERLAP * shorter || part.max <= body.max + TOUCH_M);
 }
 
-/** For each vertex the smallest connected vertex: the root of its tree (union find with halved paths). */
+/** Returns for each vertex the smallest connected one: the root of its tree (union find with halved paths). */
 function connect({ positions, indices }: ShapedPiece): Uint32Array {
   const roots = firstAtSamePlace(positions);
   const rootOf = (vertex: number): number => {
@@ -70,7 +70,7 @@ function connect({ positions, indices }: ShapedPiece): Uint32Array {
   return roots;
 }
 
-/** For each vertex the first one at the same place. */
+/** Returns for each vertex the first one at the same place. */
 function firstAtSamePlace(positions: Float32Array): Uint32Array {
   const [min, max] = [
     [Infinity, Infinity, Infinity],

@@ -7,7 +7,7 @@ const FILE_NAME = 'processor-time.jsonl';
 const TIMES = { from: 11, to: 15 };
 const MS_A_TICK = 10;
 
-/** The processor time of a process and of its children that have ended, in ms; 0 where the system does not tell. */
+/** The processor time of a process and of its children that have ended, in ms; 0 on systems that do not count it. */
 export function processorMs(pid: number | 'self' = 'self'): number {
   const text = statOf(pid);
   if (text === undefined) return 0;

@@ -2,9 +2,9 @@ import { openThumbnails } from '../../shared/domain/plans/open-thumbnails.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { streamWorker } from '../../shared/platform/streams/stream-worker.ts';
 
-/** For a drawing, which ends earlier by itself, and for the text and the picture in storage. */
+/** The time for a drawing, which ends earlier by itself, and for the text and the picture in storage. */
 const LIMIT_MS = 8_000;
-/** With the last record and the messages well below the timeout of the function. */
+/** The time after which no further record starts. The last record and the messages still end before the timeout. */
 const BATCH_MS = 60_000;
 /** Some 40 usual thumbnails, or one plan of the largest size. */
 const OWNER_MS = 2_000;

@@ -4,7 +4,7 @@ import { streamWorker } from '../../shared/platform/streams/stream-worker.ts';
 
 /** A batch of 500 changes takes a few seconds. */
 const LIMIT_MS = 30_000;
-/** With the last record and the messages well below the timeout of the function. */
+/** The time after which no further record starts. The last record and the messages still end before the timeout. */
 const BATCH_MS = 60_000;
 
 /** Gets the changes of the table `items` from its stream, so that the search finds changed products a moment later. */

@@ -1,6 +1,6 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The credentials of a demo tenant, which only the local service tells. */
+/** The credentials of a demo tenant, which only the local service returns. */
 export interface Demo {
   readonly apiKey: string;
   readonly secret: string;

@@ -30,7 +30,7 @@ export function workerConcurrency(
     const share = wanted === 0 ? 1 : Math.min(1, Math.max(0, half - taken) / wanted);
     const shared = scaled.map((worker) => ({ name: worker.name, own: Math.floor(usual(worker) * share) }));
     const small = shared.filter(({ own }) => own < MIN_QUEUE_CONCURRENCY);
-    // What the smallest get beyond their share, the others have less to share.
+    // The others share less, by what the smallest get beyond their share.
     for (const { name } of small) given.set(name, MIN_QUEUE_CONCURRENCY);
     if (small.length > 0) continue;
     const all = new Map([...given, ...shared.map(({ name, own }) => [name, own] as const)]);

@@ -15,7 +15,7 @@ export interface CatalogRow {
   /** Finer than the kind, in camel case: `barStool`, `wardrobe`. The kind by default. */
   readonly detailType?: string;
   readonly label: Readonly<Record<SampleLanguage, string>>;
-  /** Of a material: the group in which planners show it. */
+  /** The group in which planners show it, if it is a material. */
   readonly group?: { readonly id: string; readonly label: Words };
   /** Width, height and depth in millimetres. */
   readonly size: readonly [width: number, height: number, depth: number];

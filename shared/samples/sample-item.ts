@@ -43,7 +43,7 @@ export interface SampleItem {
   readonly label: string;
   readonly language: 'en';
   readonly translations: Readonly<Record<SampleLanguage, { readonly label: string; readonly groupLabel?: string }>>;
-  /** Of a material: the group in which planners show it. */
+  /** The group in which planners show it, if it is a material. */
   readonly group: string | null;
   readonly groupLabel: string | null;
   readonly type: string;
@@ -74,7 +74,7 @@ export interface SampleItem {
   /** Ids of items that this one fits (a chair lists its tables). */
   readonly perfectFitItemIds: readonly string[];
   readonly perfectFitComponentIds: readonly string[];
-  /** Of samples with options, as `skuTemplate`, `price` and `currency`. */
+  /** Only for samples with options, as are `skuTemplate`, `price` and `currency`. */
   readonly options?: ItemOption[];
   readonly skuTemplate?: string;
   readonly price?: number;

@@ -251,7 +251,7 @@ describe('the model of a choice', () => {
     TIMEOUT_MS,
   );
 
-  test('of an item without a model is none', async () => {
+  test('is missing if the item has no model', async () => {
     const bare = await create({ type: 'table', options: [COLOUR] });
     const { id, assets, chosen } = configurationOf(await choose({}, {}, bare));
     expect([assets, chosen?.model]).toEqual([{}, { status: 'none', job: null, error: null }]);

@@ -48,7 +48,7 @@ describe('the console', () => {
     expect((await member.call('GET', '/v2/assetProcessings?limit=1')).status).toBe(200);
   });
 
-  test('of a tenant that does not exist, or whose number is none, is a 404 or a 400', async () => {
+  test('is a 404 for a tenant that does not exist, and a 400 for a text that is no number', async () => {
     expect((await get('/console/tenants/4711')).status).toBe(404);
     expect((await get('/console/tenants/none')).status).toBe(400);
   });

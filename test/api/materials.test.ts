@@ -164,7 +164,7 @@ describe('an item', () => {
     expect((await get(`/tags/${TAG}/items`, foreigner)).json).toMatchObject({ items: [], meta: { total: 0 } });
   });
 
-  test('has a price, which has the id of the item', async () => {
+  test('has a price with the id of the item', async () => {
     const lamp = `${OWN}:lamp`;
     const { json } = await get(`/prices/?priceIds[]=${OAK}&priceIds[]=${lamp}&priceIds[]=nothing`);
     expect(json).toEqual({

@@ -111,7 +111,7 @@ test('an error leads to the paragraph of its code', async () => {
   }
 });
 
-test('credentials of the demo tenant and the queues are told to pages of this machine alone', async () => {
+test('only pages of this machine get the credentials of the demo tenant and the queues', async () => {
   const read = (name: string) => fetch(`${baseUrl}/_local/${name}`);
   const demo = await read('demo');
   expect(await demo.json()).toMatchObject({ apiKey: 'demo-cms', identification: 'admin@demo.example', tenant: '1' });

@@ -100,7 +100,7 @@ async function firstScreen(page: Page): Promise<number> {
   return median(times);
 }
 
-/** From the end of the file to the model on the stage. */
+/** Returns the time from the end of the file to the model on the stage. */
 async function shownModel(page: Page, itemId: string): Promise<number> {
   await go(page, `/items/${encodeURIComponent(itemId)}`);
   await page.waitForSelector('.stage', { timeout: WITHIN_MS });

@@ -61,7 +61,7 @@ async function worldTriangles(glb: Uint8Array): Promise<Float32Array> {
   return new Float32Array(all);
 }
 
-/** On the floor, in the middle. */
+/** Moves corners onto the floor, into the middle. */
 function standing(corners: Float32Array): Float32Array {
   const [[left, right], [bottom], [rear, front]] = [0, 1, 2].map((axis) => extent(corners, axis)) as [
     [number, number],

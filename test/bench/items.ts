@@ -65,7 +65,7 @@ async function command(words: string, data: string): Promise<void> {
   if (code !== 0) throw new Error(`${words}: ${err}`);
 }
 
-/** In two halves; the first one counts. */
+/** Imports the items in two halves, and returns the time of the first one. */
 async function importItems(folder: string, operator: (words: string) => Promise<void>): Promise<number> {
   const seconds: number[] = [];
   for (const half of [0, 1]) {

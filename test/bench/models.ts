@@ -64,7 +64,7 @@ try {
 for (const { name, value, bar, met } of figures) console.log(`${met ? 'ok  ' : 'MISS'} ${name}: ${value} (${bar})`);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
 
-/** In a process that has converted before, like a warm worker. */
+/** Measures small models in a process that has converted before, like a warm worker. */
 async function measureSmall(): Promise<void> {
   const file = path.join(folder, 'small.glb');
   await writeFile(file, writeGlb(box([0.3, 0.9, 0.5])));

@@ -12,7 +12,7 @@ const FOLDER = 'oak_stool';
 /** The name that the folder gives, and what somebody makes of it. */
 const NAMED = 'Oak stool';
 const LABEL = 'Oak stool, low';
-/** Of what is looked at in the review. */
+/** The title of the model that the review shows. */
 const TITLE = "document.querySelector('.review h1')?.textContent";
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd oak.png\n';
@@ -20,7 +20,7 @@ const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd oak.png\n';
 const STOOL = openBox({ width: 0.4, height: 0.04, depth: 0.4 }, 'oak');
 
 /**
- * A folder as a supplier sends it is dropped: the model with the files that it names, beside what is none. It becomes one
+ * A folder as a supplier sends it is dropped: the model with the files that it names, and other files. It becomes one
  * item with the name of the folder, which is changed, converted, and published in the review by keys.
  */
 export async function checkDroppedFolder(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { go } from './console-page.ts';
 
-/** Of what is looked at in the review. */
+/** The title of the model that the review shows. */
 const TITLE = "document.querySelector('.review h1')?.textContent";
 /** The search knows a new model seconds later, on a busy machine minutes. */
 const IN_REVIEW_WITHIN_MS = 240_000;

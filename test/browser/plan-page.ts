@@ -61,7 +61,7 @@ export async function drawLine(
   await keys(page, 'Escape');
 }
 
-/** Of an element of SVG too, which puppeteer does not focus. */
+/** Focuses an element. Puppeteer does not focus those of SVG. */
 export async function focus(page: Page, selector: string): Promise<void> {
   await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`);
 }

@@ -25,7 +25,7 @@ import {
   shortcutOn,
 } from './plan-page.ts';
 
-/** Of the page, when it is not as expected. */
+/** Letters of the page that are printed if it is not as expected. */
 const MAX_SHOWN_LETTERS = 800;
 
 /**

@@ -29,7 +29,7 @@ import { figuresOf, type ScoredDrawing, type SetFigures, scoreSeed } from './pla
 import { scoreDrawings } from './plans/scored-drawings.ts';
 import { baseSpec, outlineOf, sameOutline, VARIANTS } from './plans/variants.ts';
 
-/** Of the synthetic set; at least, but for errors. */
+/** The bars of the synthetic set: least figures, and most errors. */
 const BARS: Partial<Record<keyof SetFigures, number>> = {
   units: 1,
   wallRecall: 0.98,
@@ -40,7 +40,7 @@ const BARS: Partial<Record<keyof SetFigures, number>> = {
   windowPrecision: 0.97,
   roomsExact: 0.97,
 };
-/** Of real plans whose doors were placed by eye. */
+/** The bar of real plans whose doors were placed by eye. */
 const PLACED_DOORS = 0.85;
 const MAX_AREA_ERROR = 0.003;
 const MAX_MS_PER_MB = 300;
@@ -188,7 +188,7 @@ async function printPlacedDoors(): Promise<void> {
   }
 }
 
-/** That every file ends in a plan or in a reason. */
+/** Prints whether every file ends in a plan or in a reason. */
 async function printOutcomes(folder: string): Promise<void> {
   for (const file of (await readdir(path.join(corpus, folder))).filter((name) => name.endsWith('.dxf')).sort()) {
     console.log(`${folder}/${file}: ${await outcome(path.join(corpus, folder, file))}`);

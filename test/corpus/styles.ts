@@ -16,7 +16,7 @@ import { scoreDrawings } from './plans/scored-drawings.ts';
 import { drawStyles, installCutter } from './styles/draw-styles.ts';
 import { FIRST_HALF, SECOND_HALF } from './styles/drawing-styles.ts';
 
-/** Of the half that no rule was made for. */
+/** The bar of the half that no rule was made for. */
 const SECOND_BAR = 0.85;
 
 const { values, positionals } = parseArgs({

@@ -95,7 +95,7 @@ function sourcesBelow(folder: string, from: string, root: string): (source: stri
   };
 }
 
-/** Of the ranges around a position, the innermost has its count. */
+/** Adds the hits of each line. The innermost range around a position has its count. */
 function addHits(hits: LineHits, lines: readonly TracedLine[], { functions }: Script): void {
   const ranges = functions
     .flatMap((fn) => fn.ranges)

@@ -16,8 +16,8 @@ export interface OrphanedPlans {
 }
 
 /**
- * Leaves what three crashes leave: of a DELETE after its transaction, of a writer after its file, and of a writer before
- * it published. Needs the operator's environment.
+ * Leaves the unused data of three crashes: of a DELETE after its transaction, of a writer after it stored its file, and
+ * of a writer before it published. Needs the operator's environment.
  */
 export async function leaveOrphans({ endpoints }: ServiceProcess): Promise<OrphanedPlans> {
   const viewer = await demoClient(endpoints, { user: 'viewer' });

@@ -34,7 +34,7 @@ export interface Growth {
 /** How large the inputs become. */
 export interface GrowthExtent {
   readonly largestMs: number;
-  /** Of the largest number of parts. */
+  /** The share of the largest number of parts at which the search for a size ends. */
   readonly shareOfMost: number;
   /** Whether memory is measured too. Short inputs need too little to tell. */
   readonly memory: boolean;
@@ -155,7 +155,7 @@ function exponentOf(values: readonly number[]): number {
   return Math.min(...powers.slice(-2));
 }
 
-/** The rows of a table for people. */
+/** Returns the figures as a table in plain text. */
 export function growthTable(all: readonly Growth[]): string {
   const rows = all.map((growth) => rowOf(growth));
   const head = [

@@ -48,7 +48,7 @@ const HANGS_MS = 5_000;
 /** Characters that the classes of expressions stand for. */
 const SAMPLES = ['a', '0', ' ', '\t', '\n', '.', ',', ';', '"', '<', '/', '-', '=', '_', '\\', '\u00e4', '\0'];
 const MAX_PUMPS = 120;
-/** Of some searches the shortest counts, because other work on the machine only makes them longer. */
+/** The shortest of some searches counts, because other work on the machine only makes them longer. */
 const SEARCH = new vm.Script(`
   const time = (text, enoughMs) => {
     let shortest = Infinity;

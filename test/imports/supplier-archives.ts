@@ -31,7 +31,7 @@ const WRITERS: readonly (readonly [ending: string, write: (solid: Solid) => stri
   ['stl', (solid) => writeBinaryStl(solid)],
 ];
 
-/** Of all archives. */
+/** The share of broken archives among all. */
 const BROKEN_SHARE = 0.1;
 const WARNING_SHARE = 0.1;
 const DUPLICATE_SHARE = 0.05;
@@ -43,7 +43,7 @@ export interface SupplierArchive {
   /** The name without its ending, which becomes the id of the item. */
   readonly name: string;
   readonly kind: 'good' | 'warning' | 'broken' | 'duplicate';
-  /** Of the model that is in it, or that replaces what is broken. */
+  /** The width of the model in it, or of the model that replaces a broken one. */
   readonly widthMm: number;
 }
 

@@ -106,7 +106,7 @@ describe('the buckets', () => {
     });
   });
 
-  it('end the files of imports and exports some days after the rows of their jobs', () => {
+  it('delete the files of imports and exports some days after the rows of their jobs', () => {
     expect(bucket('PrivateFiles')).toMatchObject({
       LifecycleConfiguration: {
         Rules: expect.arrayContaining([

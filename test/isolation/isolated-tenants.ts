@@ -22,7 +22,7 @@ import { MOST_TRIED } from './tried-callers.ts';
 /* This file has more than 300 lines, because it lists every object of the two tenants once. */
 
 const HOUR_SECONDS = 3_600;
-/** So far in the future that no call records that a shared session was used. */
+/** How far in the future the last use of a shared session is, so that no call records its use. */
 const UNRECORDED_MS = 30 * 60_000;
 /** One for each caller of a route, which may be deleted. */
 const SPARE_OBJECTS = IN_FULL ? CALLER_KINDS.length : MOST_TRIED;

@@ -25,7 +25,7 @@ const AFTERWARDS_SECONDS = 10;
 const SAMPLES = 60;
 const END_PATIENCE_MS = 5_000;
 const POLL_MS = 100;
-/** So many of all requests may meet a kill; with more, something else is wrong. */
+/** The share of requests that may fail because of a kill. With more, something else is wrong. */
 const MAX_FAILED_SHARE = 0.02;
 
 const { values } = parseArgs({

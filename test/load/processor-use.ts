@@ -93,14 +93,14 @@ function wholeOf(pid: number): Taken {
   return { role, thread: String(pid), seconds: secondsIn(`/proc/${pid}/stat`) };
 }
 
-/** Of a `stat` file; the numbers stand behind the name, which may hold anything. */
+/** Returns the processor time in a `stat` file. Its numbers are after the name, which may hold anything. */
 function secondsIn(file: string): number {
   const text = textOf(file);
   const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(words[11] ?? 0) + Number(words[12] ?? 0)) / TICKS_PER_SECOND;
 }
 
-/** Of all cores since the machine started. */
+/** Returns the stolen time of all cores since the machine started. */
 function stolenSeconds(): number {
   const [, , , , , , , , stolen = 0] = textOf('/proc/stat').split(/\s+/, 9).map(Number);
   return stolen / TICKS_PER_SECOND;

@@ -16,7 +16,7 @@ export function mayLackOwnChange(readAtMs: number): boolean {
   return readAtMs - Number(sessionStorage.getItem(PLACE) ?? 0) < COUNTS_KNOW_MS;
 }
 
-/** In how many milliseconds the counts have the last change of this user; 0 if they have it. */
+/** Returns after how many milliseconds the counts include the last change of this user; 0 if they do already. */
 export function countsKnownInMs(nowMs: number): number {
   return Math.max(0, Number(sessionStorage.getItem(PLACE) ?? 0) + COUNTS_KNOW_MS - nowMs);
 }

@@ -28,7 +28,7 @@ const STREAM_READ_ACTIONS = ['dynamodb:GetRecords', 'dynamodb:GetShardIterator']
 
 /** Older records go to the queue `setAside`; then the next records follow. */
 const STREAM_RECORD_MAX_AGE_HOURS = 1;
-/** Of a batch that cannot be halved further. The function sets failing records aside itself: only a crash counts here. */
+/** Retries of a batch that cannot be halved further. The function sets failing records aside: only crashes count. */
 const STREAM_RETRY_ATTEMPTS = 2;
 
 interface WorkerFunctionProps {

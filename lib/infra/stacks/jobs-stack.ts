@@ -13,7 +13,7 @@ import { MIN_QUEUE_CONCURRENCY, workerConcurrency } from '../worker-concurrency.
 import { JOBS_PART, StageStack } from './stage-stack.ts';
 import type { StorageStack } from './storage-stack.ts';
 
-/** For a queue that has no worker yet. */
+/** The timeout of a queue that has no worker yet. */
 const DEFAULT_TIMEOUT_SECONDS = 60;
 
 /** The queues and all background workers. */

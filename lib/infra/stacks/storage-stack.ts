@@ -74,7 +74,7 @@ export class StorageStack extends StageStack {
           id: 'EndUnusedUploads',
           prefix: FILE_PREFIXES.uploads,
           expiration: Duration.days(config.unusedUploadDays),
-          // What was replaced by posting a form again is deleted by `sweep-uploads` within minutes, and else by this rule.
+          // `sweep-uploads` deletes a file that a second form has replaced within minutes. If it fails, this rule does.
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

@@ -22,7 +22,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** The database itself checks no rights, so only this machine can reach it, on whatever host the gate listens. */
 const PRIVATE_HOST = '127.0.0.1';
 const EXPIRY_INTERVAL_MS = 600_000;
-/** Idle ones stay open longer than SDK clients keep them, so that the client closes them. */
+/** Idle connections stay open longer than SDK clients keep them, so that the client closes them. */
 const CONNECTIONS = { keepAliveTimeout: 120_000, noDelay: true, stopGraceMs: 0 };
 
 /** Options of {@link startDynamoDb}. */

@@ -23,7 +23,7 @@ export function eventBody(body: Buffer, isBase64Encoded: boolean): string | null
   return body.toString(isBase64Encoded ? 'base64' : 'utf8');
 }
 
-/** At least so many; counts only as far as it matters. */
+/** Returns the bytes in the event. Stops to count above the limit. */
 function bytesInEvent(body: Buffer, isBase64Encoded: boolean): number {
   if (isBase64Encoded) return Math.ceil(body.length / 3) * 4;
   let bytes = body.length;

@@ -12,7 +12,7 @@ const OVERLOAD_MS = 1_000;
 
 /** A client below this share is let in beyond the limit: one that sends many must not shut out the others. */
 const SMALL_SHARE = 1 / 32;
-/** Of these places there are so many, as a share of the limit. */
+/** The number of these further places, as a share of the limit. */
 const BEYOND_SHARE = 1 / 2;
 
 /**

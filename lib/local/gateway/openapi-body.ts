@@ -103,7 +103,7 @@ function readIntegration(declaration: z.infer<typeof functionSchema> | MockDecla
   const [, functionArn, action] = FUNCTION_URI.exec(declaration.uri) ?? [];
   const streaming = declaration.responseTransferMode === 'STREAM';
   if (functionArn === undefined || streaming !== (action === 'response-streaming-invocations')) {
-    throw new Error(`${place}: the URI ${declaration.uri} does not fit to ${declaration.responseTransferMode}`);
+    throw new Error(`${place}: the URI ${declaration.uri} does not fit ${declaration.responseTransferMode}`);
   }
   return { kind: 'function', functionArn, streaming, timeoutMs: declaration.timeoutInMillis };
 }

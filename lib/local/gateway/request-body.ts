@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from './gateway-error.ts';
 
-/** Of all bodies that have begun to arrive and are not whole: clients that never finish them must not fill the memory. */
+/** Limit of all bodies that are not whole yet, together: clients that never finish them must not fill the memory. */
 const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 /**

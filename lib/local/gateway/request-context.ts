@@ -5,7 +5,7 @@ import { LOCAL_ACCOUNT } from '../template/deployment.ts';
 /** `requestContext` of a proxy event, without the members that no function of this project can use. */
 export type RequestContext = ReturnType<typeof requestContextOf>;
 
-/** @param path of the request as the client sent it, with the stage, without the query */
+/** Returns `requestContext` of an event. @param path as the client sent it: with the stage, without the query */
 export function requestContextOf(request: IncomingMessage, path: string, stage: string, nowMs: number) {
   return {
     accountId: LOCAL_ACCOUNT,

@@ -118,7 +118,7 @@ export function createRestApi({ api, invoker, clock, limits, log, headerName = (
       integration.send(response, context);
       return;
     }
-    // Bundling is no time of the function: on a busy machine it would be a timeout of the first calls.
+    // Bundling does not count as time of the function: on a busy machine the first calls would time out.
     await invoker.codeReady?.(integration.functionArn);
     const event = proxyEvent({ request, match, path, query, body, context, binaryMediaTypes, headerName });
     await (integration.streaming ? streamFunction : callFunction)(integration, event, exchange);

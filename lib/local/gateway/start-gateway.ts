@@ -8,12 +8,12 @@ import { createRestApi, type RestApiLimits, type RestApiOptions } from './rest-a
 /** Far above the limit of API Gateway, so that a URL that is too long gets its proper response. */
 const MAX_HEADER_BYTES = 256 * 1024;
 const TIMEOUT_CHECK_MS = 1_000;
-/** For a client to send its request line and headers, and then its body. */
+/** How long a client may take to send its request line and headers, and then its body. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 60_000;
-/** For a connection on which nothing moves, also while a response streams. */
+/** How long a connection may be idle, also while a response streams. */
 const IDLE_TIMEOUT_MS = 310_000;
-/** For requests in flight when the gateway stops. */
+/** How long requests in flight may take when the gateway stops. */
 const STOP_GRACE_MS = 500;
 
 /** What the gateway serves, and where. */

@@ -10,9 +10,9 @@ import { InvocationError } from './invoker.ts';
 /** How often an event may meet an environment that ended just before it took the event. */
 const MAX_DELIVERIES = 3;
 const RETIREMENT_GRACE_MS = 2_000;
-/** What the last start of a function took counts as at least so long. */
+/** A shorter start counts as this long. */
 const MIN_START_MS = 250;
-/** A further environment starts for a call that waited so many starts: a shorter wait costs all others less. */
+/** A call that has waited as long as this many starts gets a further environment. Earlier, it would slow the others. */
 const STARTS_WAITED = 2;
 
 interface FunctionPoolOptions
@@ -48,11 +48,11 @@ export class FunctionPool {
   /** The one used last is used next, so that the others can end. */
   readonly #idle: { readonly environment: ExecutionEnvironment; readonly sinceMs: number }[] = [];
   readonly #all = new Set<ExecutionEnvironment>();
-  /** It starts for the call that waits longest when it is ready. */
+  /** The environment that starts. When it is ready, it takes the call that has waited longest. */
   #starting: ExecutionEnvironment | undefined;
   readonly #waiting = new FairQueue<WaitingCall>();
   #growthTimer: NodeJS.Timeout | undefined;
-  /** On a busy machine a start takes seconds, and another one would only make it busier. */
+  /** The time of the last start. On a busy machine it is seconds, and another start would only make it busier. */
   #startMs = MIN_START_MS;
   #stopped = false;
 
@@ -74,7 +74,7 @@ export class FunctionPool {
     return this.#starting !== undefined;
   }
 
-  /** Since when the environment is idle that is idle longest; undefined if all are busy. */
+  /** The time at which the longest idle environment became idle; undefined if all are busy. */
   get idleSinceMs(): number | undefined {
     return this.#idle[0]?.sinceMs;
   }

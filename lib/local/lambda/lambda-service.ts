@@ -11,7 +11,7 @@ const DEFAULT_MAX_WAIT_MS = 15_000;
 /** All environments together use a quarter of the machine's memory; an idle one has about 48 MB. */
 const MEMORY_SHARE = 0.25;
 const IDLE_ENVIRONMENT_BYTES = 48 * 1024 * 1024;
-/** From SIGTERM to SIGKILL. Processes that write coverage take seconds on a busy machine. */
+/** The time from SIGTERM to SIGKILL. Processes that write coverage take seconds on a busy machine. */
 const STOP_GRACE_MS = 500;
 const STOP_GRACE_WITH_COVERAGE_MS = 15_000;
 
@@ -26,7 +26,7 @@ export interface LambdaServiceOptions {
   readonly scratchRoot?: string;
   /** Per function; by default twice the number of cores, at least 4. */
   readonly maxEnvironments?: number;
-  /** Of all functions. Idle environments of other functions end first. By default it depends on the memory. */
+  /** Limit of all functions together. Idle environments end first. By default it depends on the memory. */
   readonly maxTotalEnvironments?: number;
   /** How long a call waits for an environment; 15 s by default. */
   readonly maxWaitMs?: number;

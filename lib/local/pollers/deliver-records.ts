@@ -24,7 +24,7 @@ interface DeliverOptions {
   /** Called when all records up to this one are done. */
   readonly done: (last: StreamEventRecord) => void;
   readonly onRetry: (reason: string) => void;
-  /** Before the first retry, doubled for each further one. */
+  /** The pause before the first retry, doubled for each further one. */
   readonly retryDelayMs: number;
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */

@@ -29,7 +29,7 @@ interface QueuePollerOptions {
   readonly invoker: Invoker;
   readonly operatorKey: AccessKey;
   readonly log: PollerLog;
-  /** For running calls when the poller is stopped; 3 s by default. */
+  /** How long a stop waits for running calls; 3 s by default. */
   readonly stopWaitMs?: number;
 }
 

@@ -9,7 +9,7 @@ interface ScheduleOptions {
   readonly log: PollerLog;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** For the running call when the schedule is stopped; 3 s by default. */
+  /** How long a stop waits for the running call; 3 s by default. */
   readonly stopWaitMs?: number;
 }
 

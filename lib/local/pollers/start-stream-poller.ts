@@ -25,7 +25,7 @@ const POLL_EVERY_MS = 250;
 /** A stream is read after so many pauses if no call has written to its table: DynamoDB itself deletes expired rows. */
 const QUIET_POLLS = 20;
 const FIRST_RETRY_DELAY_MS = 1_000;
-/** After an error of the database. */
+/** The pause after an error of the database. */
 const MAX_READ_DELAY_MS = 30_000;
 
 interface StreamPollerOptions {
@@ -44,9 +44,9 @@ interface StreamPollerOptions {
   readonly log: PollerLog;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** Before the first retry of a failed batch, doubled for each further one up to 30 s; 1 s by default. */
+  /** The pause before the first retry of a failed batch, doubled for each further one up to 30 s; 1 s by default. */
   readonly retryDelayMs?: number;
-  /** For the running call when the poller is stopped; 3 s by default. */
+  /** How long a stop waits for the running call; 3 s by default. */
   readonly stopWaitMs?: number;
 }
 

@@ -59,7 +59,7 @@ export function parseS3Credential(text: string): CredentialScope | undefined {
   return scope?.service === 's3' ? scope : undefined;
 }
 
-/** @throws S3Error InvalidAccessKeyId, SignatureDoesNotMatch */
+/** Checks the signature of a text. @throws S3Error InvalidAccessKeyId, SignatureDoesNotMatch */
 export function verifyS3Signature(text: string, signature: string, scope: CredentialScope, gate: AccessGate): void {
   const { accessKeyId } = scope;
   const secret = gate.secretOf(accessKeyId);

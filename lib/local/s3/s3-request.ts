@@ -33,7 +33,7 @@ export interface S3Request {
   readonly message: IncomingMessage;
 }
 
-/** @throws S3Error InvalidURI, KeyTooLongError */
+/** Reads bucket, key and query of a request. @throws S3Error InvalidURI, KeyTooLongError */
 export function readS3Request(message: IncomingMessage): S3Request {
   const [rawPath = '/', ...rawQuery] = (message.url ?? '/').split('?');
   const path = uriDecode(rawPath);
@@ -63,7 +63,7 @@ export function queryValue(request: S3Request, name: string): string | undefined
   return request.query.find(([candidate]) => candidate === name)?.[1];
 }
 
-/** @throws S3Error InvalidURI if the escapes are not UTF-8 */
+/** Decodes a part of an address. @throws S3Error InvalidURI if the escapes are not UTF-8 */
 export function uriDecode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,7 +14,7 @@ interface KnownOperation {
   readonly parameters?: readonly string[];
 }
 
-/** By the method, and the parameter that selects the operation. */
+/** The operations, by the method and the parameter that selects them. */
 const BUCKET_OPERATIONS: Readonly<Record<string, KnownOperation>> = {
   'GET list-type': { run: listObjects, parameters: ['prefix', 'max-keys', 'continuation-token'] },
   'GET versions': { run: listVersions, parameters: ['prefix', 'max-keys', 'key-marker', 'version-id-marker'] },

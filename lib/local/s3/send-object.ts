@@ -9,7 +9,7 @@ interface SendObjectOptions {
   readonly store: ObjectStore;
   readonly object: ObjectVersion;
   readonly method: 'GET' | 'HEAD';
-  /** Of the request: conditions and range. */
+  /** Headers of the request: its conditions and its range. */
   readonly requestHeaders: Readonly<Record<string, string | undefined>>;
 }
 

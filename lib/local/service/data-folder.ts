@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files and folders of the local service. All are in one folder: to remove it is a fresh start. */
+/** The files and folders of the local service. All are in one folder: without it, the next start is a fresh one. */
 export interface DataFolder {
   readonly root: string;
   readonly dynamodb: string;

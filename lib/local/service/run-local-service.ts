@@ -48,7 +48,7 @@ function printReady(service: RunningService, options: StartOptions, milliseconds
   console.log(`ready in ${seconds} s`);
 }
 
-/** @returns is aborted when a signal ends the service */
+/** @returns a signal that is aborted when the service has to end */
 function endOnSignal(service: RunningService, quiet: boolean): AbortSignal {
   const ending = new AbortController();
   const end = async () => {

@@ -13,7 +13,7 @@ export function encodeReceiptHandle({ queueId, position, receiveCount }: Receipt
 }
 
 /**
- * @param queueId the queue of the request
+ * Decodes a receipt handle. @param queueId the queue of the request
  * @throws {AwsError} ReceiptHandleIsInvalid if it is not a receipt handle, or belongs to another queue
  */
 export function decodeReceiptHandle(handle: string, queueId: number): Receipt {

@@ -11,7 +11,7 @@ import type { SqsService } from './sqs-service.ts';
 /** A batch of 1 MiB whose every character is escaped (`\u0009` for one byte), and its frame. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** By the name in `x-amz-target`: the operations that the code of this project calls. */
+/** The operations that the code of this project calls, by the name in `x-amz-target`. */
 const OPERATIONS: Readonly<Record<string, Operation>> = { ...sendOperations, ...receiveOperations, ...queueOperations };
 
 /** The HTTP interface of the service: the JSON protocol, every request signed. */

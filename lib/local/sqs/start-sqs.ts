@@ -6,9 +6,9 @@ import { countMessages, deployQueues, listQueues } from './queue-registry.ts';
 import { createSqsHandler } from './sqs-handler.ts';
 import { createSqsService } from './sqs-service.ts';
 
-/** For a client to send its request. The wait of a long poll does not count. */
+/** How long a client may take to send its request. The wait of a long poll does not count. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** For the responses of the receives that end when the service stops. */
+/** How long a stop waits for the responses of open receives. */
 const STOP_GRACE_MS = 50;
 
 /** The queues, and where they are served. A port must be the same after a restart, because queue URLs contain it. */

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const EVERY_MS = 100;
 
-/** The stream of the progress bar. */
+/** The stream to which the progress bar is written. */
 export interface ProgressScreen {
   readonly isTTY?: boolean;
   write(text: string): unknown;

@@ -44,7 +44,7 @@ export async function runAdmin(
     try {
       Object.assign(process.env, await storesOf(general));
     } catch (error) {
-      // Without a service, a mistyped command is still the first thing to tell.
+      // Without a service, a mistyped command is still reported first.
       chooseCommand(await allCommands(), args);
       throw error;
     }

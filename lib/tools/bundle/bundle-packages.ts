@@ -44,7 +44,7 @@ export async function bundlePackages(
   return byFunction;
 }
 
-/** Path and version of a package, in the form of bundle records. */
+/** Returns `path@version` of a package, as records of bundles name it. */
 export function versionAt({ path: place, version }: PackageAt): string {
   return `${place}@${version}`;
 }

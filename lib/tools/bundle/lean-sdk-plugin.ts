@@ -7,7 +7,7 @@ const SCHEMAS = /@aws-sdk[\\/]client-[a-z0-9-]+[\\/]dist-es[\\/]schemas[\\/]sche
 const OF_S3 = /client-s3[\\/]/;
 const PACKAGE_FILE = /@aws-sdk[\\/][a-z0-9-]+[\\/]package\.json$/;
 
-/** By path: a dozen builds after one another read the same packages. */
+/** The lean schemas, by path: a dozen builds after one another read the same packages. */
 const leanSchemas = new Map<string, Promise<string>>();
 
 /**

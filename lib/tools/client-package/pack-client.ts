@@ -7,7 +7,7 @@ import { openapiDocument } from '../documents/openapi/openapi-document.ts';
 import { clientDeclarations } from './client-declarations.ts';
 import { CLIENT_README } from './client-readme.ts';
 
-/** Of the interface: it changes when a published call changes in a way that breaks callers. */
+/** The version of the interface. It changes when a published call changes in a way that breaks callers. */
 const VERSION = '2.0.0';
 /** The same sources give the same archive. */
 const TIME = new Date(0);

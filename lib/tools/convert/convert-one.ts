@@ -24,7 +24,7 @@ export interface ConvertedFile {
   readonly error?: string;
 }
 
-/** What is told about the work on a file. */
+/** What is called while a file is converted. */
 interface ConvertWatcher {
   /** @param share 0 to 1 */
   progress(share: number): void;

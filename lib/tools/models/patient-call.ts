@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 500;
 
 /**
  * Makes a call again if the service fails or the connection breaks, up to seven times with growing pauses. The call
- * must be safe to repeat. What the service refuses is not tried again, unless it tells when to.
+ * must be safe to repeat. A refused call is not tried again, unless the service says when to.
  *
  * @throws the error of the last try
  */

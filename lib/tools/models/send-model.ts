@@ -11,7 +11,7 @@ import type { SentModel } from './sent-model.ts';
 
 /** Only the own people see a new item until somebody publishes it. */
 const HIDDEN = 1;
-/** Of the way of a file, the part that is its upload. */
+/** The share of the upload in the progress of a file; the rest is its conversion. */
 const UPLOAD_SHARE = 0.5;
 const NETWORK = 'NOT_SENT';
 

@@ -15,7 +15,7 @@ interface Framing {
   keep(box: Box3): void;
 }
 
-/** @param controls their target becomes the middle of the model */
+/** Keeps a model in the picture. @param controls their target becomes the middle of the model */
 export function framing(camera: PerspectiveCamera, controls: OrbitControls): Framing {
   /** The distance that shows the whole model in the last shape of the picture. */
   let fittedM = 0;

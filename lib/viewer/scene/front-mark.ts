@@ -10,10 +10,10 @@ import {
 } from 'three';
 
 const CANVAS = { width: 512, height: 128, fontPx: 72 };
-/** Of the longest side of the model. */
+/** The width of the mark, as a share of the longest side of the model. */
 const WIDTH_SHARE = 0.3;
 const GAP_SHARE = 0.12;
-/** Above the ground, so that they do not flicker. */
+/** The height above the ground, so that they do not flicker. */
 const LIFT_SHARE = 0.002;
 
 /**

@@ -23,7 +23,7 @@ export class ServiceCallError extends Error {
   readonly details: readonly ErrorDetail[];
   readonly requestId: string;
   readonly docs: string;
-  /** After how many milliseconds the same call may be sent again; undefined if the service has not told. */
+  /** After how many milliseconds the same call may be sent again; undefined if the service did not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ status, code, message, details, requestId, docs = '' }: ServiceFailure, waitMs?: number) {

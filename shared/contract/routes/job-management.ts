@@ -20,7 +20,7 @@ export const listAssetProcessings = route({
     meta: z.object({
       count: z.int(),
       nextCursor: z.string().optional(),
-      /** Of the whole tenant; missing for a caller who sees only the jobs of some catalogs. */
+      /** The counts of the whole tenant; missing for a caller who sees only the jobs of some catalogs. */
       counts: z.object({ waiting: z.int(), running: z.int(), done: z.int(), failed: z.int() }).optional(),
       /** False while jobs from before this list are missing in it. */
       complete: z.boolean(),

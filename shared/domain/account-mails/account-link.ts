@@ -22,7 +22,7 @@ const AccountLink = z.discriminatedUnion('kind', [
     kind: z.literal('invitation'),
     tenant: z.int(),
     invitation: z.string(),
-    /** Of the invitation, so that the link does not open a later invitation of the same address. */
+    /** The round of the invitation, so that the link does not open a later invitation of the same address. */
     round: z.string(),
     expiresAt: z.int(),
   }),

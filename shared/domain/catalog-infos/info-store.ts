@@ -47,7 +47,7 @@ export interface InfoStore {
   delete(read: StoredInfo): Promise<void>;
 }
 
-/** @param table the table `catalogInfos` */
+/** Opens the store in the table `catalogInfos`. */
 export function infoStore(table: Table): InfoStore {
   const put = (key: Key): TransactionPart => ({ table, put: { ...key } });
   const drop = (key: Key): TransactionPart => ({ table, delete: key });

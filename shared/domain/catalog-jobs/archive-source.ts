@@ -19,7 +19,7 @@ import type { KnownItem } from './match-item.ts';
 import { type ArchivedFile, PlannedFile, planArchive } from './plan-archive.ts';
 import { tableIn, withFiles } from './table-in-archive.ts';
 
-/** Of the archive of archives; an archive in it has the limits of any source when it is converted. */
+/** Limits of the archive of archives. An archive in it has the limits of any source when it is converted. */
 const LIMITS = { maxUnpackedBytes: 2 ** 30, maxFileBytes: 512 * 2 ** 20 };
 const MAX_PLAN_BYTES = 16_000_000;
 /** Each row stores a file and starts a job. */

@@ -6,8 +6,7 @@ const TABLE = /\.(csv|xlsx|jsonl)$/i;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * Opens the table of items among the files of an archive. Of several tables the first by name is taken; undefined if there
- * is none.
+ * Opens the table of items among the files of an archive: the first one by name. Returns undefined without a table.
  *
  * @throws ModelError and WorkbookError for a workbook that cannot be read
  */

@@ -2,9 +2,9 @@ import { ServiceError } from '../../platform/errors/service-error.ts';
 import { type Catalog, isShownToOthers } from './catalog.ts';
 import type { CountCatalogs } from './catalog-count.ts';
 
-/** Each list of items and of catalogs reads every catalog that the caller sees. */
+/** The most catalogs of a tenant: lists of items and of catalogs read every catalog that the caller sees. */
 export const MAX_CATALOGS = 500;
-/** Those of all tenants together are in the lists of others. */
+/** The most catalogs that a tenant shows to others: the lists of others read those of all tenants. */
 export const MAX_SHOWN_CATALOGS = 200;
 
 /**

@@ -32,7 +32,7 @@ export interface CatalogStore {
   put(catalog: Catalog): Promise<void>;
 }
 
-/** @param table the table `items` */
+/** Opens the store in the table `items`. */
 export function catalogStore(table: Table): CatalogStore {
   const listed = async (partition: string) => {
     const ids: string[] = [];

@@ -27,7 +27,7 @@ interface EmbeddingStore<T> {
   put(input: unknown): Promise<T>;
 }
 
-/** @param identity the table `identity`: GetItem; PutItem for the operator */
+/** Opens the store in the table `identity`: GetItem; PutItem for the operator. */
 export function embeddingStore<T extends EmbeddingObject>(
   identity: Table,
   { name, schema }: EmbeddingKind<T>,

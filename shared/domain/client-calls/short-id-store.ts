@@ -24,7 +24,7 @@ export interface ShortIdStore {
   create(tenant: number, reference: NewShortId): Promise<StoredShortId>;
 }
 
-/** @param saved the table `saved`: GetItem and UpdateItem, or PutItem */
+/** Opens the store in the table `saved`: GetItem and UpdateItem, or PutItem. */
 export function shortIdStore(saved: Table, ids: IdSource, clock: Clock): ShortIdStore {
   return {
     async read(tenant, id) {

@@ -39,7 +39,7 @@ export const ShortId = z.looseObject({
   url: z.string(),
   /** Null for short ids that an earlier version stored. */
   created: Timestamp.nullable(),
-  /** Of the day of the last read, or of the creation. */
+  /** A moment on the day of the last read, or of the creation. */
   lastAccess: Timestamp.nullable(),
 });
 export type ShortId = z.infer<typeof ShortId>;

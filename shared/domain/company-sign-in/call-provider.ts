@@ -5,10 +5,10 @@ import type { SourceUrlSettings } from '../../platform/source-urls/source-url-se
 import type { CompanyProvider } from './company-provider.ts';
 import { CompanySignInError } from './refusal.ts';
 
-/** For all calls of a provider within one request together; below the timeout of the function. */
+/** Limit of all calls of a provider in one request together; below the timeout of the function. */
 const MAX_DURATION_MS = 8_000;
 const SILENT_PAUSE_MS = 20_000;
-/** Of issuers that an instance remembers. */
+/** The most silent issuers that an instance remembers. */
 const MAX_SILENT = 1_000;
 /** Documents and key sets of providers have a few kilobytes. */
 const MAX_RESPONSE_BYTES = 262_144;

@@ -7,7 +7,7 @@ const Side = z.number().nullable();
 export const ChosenFacts = z.object({
   /** The files of the model of the choice, as of an item; empty until it is made. */
   assets: z.record(z.string(), z.object({ format: z.string(), url: z.string() })),
-  /** Of the model of the choice, once a rendering has made it. */
+  /** Shows the model of the choice, once a rendering has made it. */
   perspectiveImageHD: z.string().nullable(),
   chosen: z.object({
     /** The id under which the choice can be placed as an item of its own; null if the id of the item is too long. */

@@ -25,7 +25,7 @@ export interface ConfigurationStore {
   keep(configuration: StoredConfiguration, others?: readonly TransactionPart[]): Promise<StoredConfiguration>;
 }
 
-/** @param saved the table `saved`: GetItem; BatchGetItem for lists, PutItem for writers */
+/** Opens the store in the table `saved`: GetItem; BatchGetItem for lists, PutItem for writers. */
 export function configurationStore(saved: Table): ConfigurationStore {
   return {
     find: async (tenant, id) =>

@@ -19,7 +19,7 @@ interface PresentChosenDeps extends ChoiceSources, ConfiguredStarting {
   readonly uploadUrl: string;
 }
 
-/** Returns what a configuration is of, if it is of an item with options; undefined for all other configurations. */
+/** Returns the configured item of a configuration; undefined if its item has no options, or it has no choice. */
 export async function configuredOf(
   { id, content }: Pick<StoredConfiguration, 'id' | 'content'>,
   item: StoredItem | undefined,

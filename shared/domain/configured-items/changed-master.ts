@@ -5,9 +5,9 @@ import { type FileStore, FileTooLargeError } from '../../platform/aws/files.ts';
 import type { ChangeOrder } from './change-order.ts';
 import type { ResolvedChoice } from './resolve-choice.ts';
 
-/** Of a model. */
+/** The largest model. */
 const MAX_MODEL_BYTES = 256 * 2 ** 20;
-/** Of all that a choice adds to its model, models and pictures: it is in memory together. */
+/** Limit of all models and pictures together that a choice adds to its model: all of them are in memory. */
 const MAX_ADDED_BYTES = 256 * 2 ** 20;
 const MAX_IMAGE_BYTES = 32 * 2 ** 20;
 

@@ -28,7 +28,7 @@ export interface ConfiguredStore extends ConfiguredReader {
   drop(place: ModelPlace): Promise<void>;
 }
 
-/** @param table the table `items` */
+/** Opens the store in the table `items`. */
 export function configuredStore(table: Table): ConfiguredStore {
   const keyOf = ({ tenant, catalogId, hash }: ModelPlace) => configuredModelKey(tenant, catalogId, hash);
   const reader = configuredReader(table);

@@ -14,9 +14,9 @@ interface DropDeps {
 }
 
 /**
- * Removes the models of the item of a job beyond the last 20, with their sources and masters, except files that a kept model or
- * the item still uses. Public files stay, because clients keep their URLs. The files go first, so that a crash leaves
- * nothing that nobody knows.
+ * Removes all but the last 20 models of the item of a job, with their sources and masters, except files that a kept
+ * model or the item still uses. Public files stay, because clients keep their URLs. The files are deleted before the
+ * row of their model, so that a crash leaves no file without a row.
  */
 export async function dropOldModels(
   { tenant, targetId }: Pick<StoredJob, 'tenant' | 'targetId'>,

@@ -21,7 +21,7 @@ export interface ConvertedModel {
   readonly preview: StoredImage;
   readonly dimensionsMm: DimensionsMm;
   readonly triangles: number;
-  /** Of the main surface; undefined without materials, and for results that were kept before it was. */
+  /** The shading of the main surface; undefined without materials, and for results from before it was stored. */
   readonly shading?: SurfaceShading | undefined;
   readonly warnings: readonly JobNote[];
   /** In which the source was read, if it has a name; undefined for results that were kept before it was. */

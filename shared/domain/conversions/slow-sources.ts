@@ -57,7 +57,7 @@ export interface SlowSources {
   note(source: ReadSource, error: ModelError, isFullTime: boolean, now: Date): Promise<void>;
 }
 
-/** @param jobs the table `jobs`: GetItem, UpdateItem */
+/** Opens the counts in the table `jobs`: GetItem, UpdateItem. */
 export function slowSources(jobs: Table): SlowSources {
   const costly = costlyJobs(jobs, 'conversion');
   return {

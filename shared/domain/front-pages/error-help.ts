@@ -72,7 +72,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     means:
-      'The content type of the body, or the kind of a file, is not one that this call reads. The kind of a file is told by its first bytes, not by its name.',
+      'The content type of the body, or the kind of a file, is not one that this call reads. The service knows the kind of a file by its first bytes, not by its name.',
     todo: 'Send JSON with content-type: application/json, or a form. Send models as GLB, zip or tar.gz, drawings as DXF, pictures as PNG, JPEG or WebP.',
   },
   UNPROCESSABLE: {

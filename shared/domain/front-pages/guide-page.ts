@@ -15,7 +15,7 @@ const GuidePages = z.array(
 /** The guides in the order of reading, rendered from `lib/docs/guides/` when the function is bundled. */
 export type GuidePages = z.infer<typeof GuidePages>;
 
-/** @param json the asset that the bundler has put beside the function */
+/** Opens the guides. @param json the asset that the bundler has put beside the function */
 export function openGuides(json: string): GuidePages {
   return GuidePages.parse(JSON.parse(json));
 }

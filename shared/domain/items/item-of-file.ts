@@ -1,7 +1,7 @@
 /** The ending of a model or an archive: `.glb`, `.3ds`, `.tar.gz`. */
 const ENDING = /(\.tar)?\.[a-z0-9]{1,5}$/i;
 const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
-/** Between words; a point between digits is part of a number. */
+/** What separates words. A point between digits is part of a number. */
 const SEPARATORS = /[\s_+-]+|(?<!\d)\.|\.(?!\d)/g;
 /** `SideTable` is two words, `IKEA` and `Table2` are one. */
 const INNER_CAPITAL = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;

@@ -17,7 +17,7 @@ export interface ItemReader {
   findMany(ids: readonly { tenant: number; id: ItemId }[]): Promise<StoredItem[]>;
 }
 
-/** @param table the table `items` */
+/** Opens the reader of the table `items`. */
 export function itemReader(table: Table): ItemReader {
   return {
     find: (tenant, id) => table.get(itemKey(tenant, id), StoredItem),

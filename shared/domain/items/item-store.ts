@@ -7,7 +7,7 @@ import { itemParts } from './item-parts.ts';
 import { type ItemReader, itemReader } from './item-reader.ts';
 import { mergeSorted } from './merge-sorted.ts';
 
-/** As many items of 1 kB as one page of DynamoDB contains, so it does not evaluate more. */
+/** The number of items of 1 kB in one page of DynamoDB, so that it does not evaluate more. */
 const ITEMS_PER_PAGE = 1_000;
 const MAX_TRANSACTION_PARTS = 100;
 /** DynamoDB takes 4 MB. Its own format can be 50 % larger than JSON. */

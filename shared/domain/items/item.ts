@@ -86,7 +86,7 @@ export const StoredItem = ItemContent.extend({
   storedImages: z.partialRecord(ImageType, StoredImage).default({}),
   modelSetBy: z.string().optional(),
   masterKey: z.string().optional(),
-  /** Of the model's main surface; missing for models that were converted before it was kept. */
+  /** The shading of the model's main surface; missing for models that were converted before it was stored. */
   modelShading: SurfaceShading.optional(),
   /** Missing for models that were converted before it was kept. */
   modelTriangles: z.int().optional().catch(undefined),

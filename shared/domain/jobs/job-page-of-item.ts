@@ -8,7 +8,7 @@ export const MAX_JOBS_OF_ITEM = 500;
 /** Some jobs of an item, newest first. */
 interface JobPageOfItem {
   readonly found: readonly StoredJob[];
-  /** Of the next page; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly nextCursor: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface LinkStore {
   find(id: string): Promise<Link | undefined>;
 }
 
-/** @param saved the table `saved`: GetItem */
+/** Opens the store in the table `saved`: GetItem. */
 export function linkStore(saved: Table): LinkStore {
   return {
     // A text that cannot be an id may be longer than a key of the table.

@@ -27,7 +27,7 @@ export interface MatchStore {
   ): AsyncGenerator<ProductChange>;
 }
 
-/** @param table the table `matches` */
+/** Opens the store in the table `matches`. */
 export function matchStore(table: Table): MatchStore {
   return {
     async *itemsIn(partition, limits) {

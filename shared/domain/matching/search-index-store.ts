@@ -31,7 +31,7 @@ export interface SearchIndexStore {
   replace(scope: Scope, next: SearchIndex): Promise<SearchIndex | undefined>;
 }
 
-/** @param table the table `matches` */
+/** Opens the store in the table `matches`. */
 export function searchIndexStore(table: Table): SearchIndexStore {
   const current = (scope: Scope) => table.get(searchIndexKey(scope), SearchIndex, { consistent: true });
   return {

@@ -26,7 +26,7 @@ export interface TextStore {
   ): AsyncGenerator<ItemOfText>;
 }
 
-/** @param table the table `matches` */
+/** Opens the store in the table `matches`. */
 export function textStore(table: Table): TextStore {
   return {
     async *productsIn(partition, { limit, pageSize }) {

@@ -5,7 +5,7 @@ import { type Presentation, presentItem } from '../items/present-item.ts';
 import type { SurfaceShading } from '../items/surface-shading.ts';
 import type { Material, Texture } from './material.ts';
 
-/** Of a material whose model was not converted, or before its surface was kept. */
+/** The surface of a material without a converted model, or with one from before surfaces were kept. */
 const DEFAULT_SHADING = { alpha: 1, metallic: 0, roughness: 0.8, doubleSided: false };
 const WHITE = 0xffffff;
 const MAX_CHANNEL = 255;

@@ -16,7 +16,7 @@ export interface OptionBatchStore {
   jobs(batch: Pick<OptionBatch, 'jobIds'>): Promise<StoredJob[]>;
 }
 
-/** @param table the table `jobs`: GetItem, BatchGetItem, and PutItem to keep a batch */
+/** Opens the store in the table `jobs`: GetItem, BatchGetItem, and PutItem to keep a batch. */
 export function optionBatchStore(table: Table): OptionBatchStore {
   const find = async (tenant: number, id: string) =>
     BATCH_ID.test(id) ? table.get(optionBatchKey(tenant, id), OptionBatch, { consistent: true }) : undefined;

@@ -6,7 +6,7 @@ import { ChosenValue } from '../options/option.ts';
 export const BatchChoice = z.object({
   /** The values of the options that are rendered with all of their values. */
   choice: z.record(z.string(), ChosenValue),
-  /** Of all that the model of the choice depended on when the pictures were asked for. */
+  /** The hash of all that the model of the choice depended on when the pictures were requested. */
   hash: z.string(),
   sku: z.string().nullable(),
 });

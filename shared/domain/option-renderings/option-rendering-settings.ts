@@ -7,7 +7,7 @@ import { OPTION_LIMITS } from '../options/option-faults.ts';
 const OPTIONS_RULE = 'options is a list of ids of options of the item';
 const MAX_ID_LETTERS = 64;
 
-/** The settings of pictures of all values of some options, as those of a rendering (D717). */
+/** The settings of pictures of all values of some options: those of a rendering, and the options (D717). */
 export const OptionRenderingSettings = /* @__PURE__ */ jobSettings(RenderView, {
   options: z
     .array(z.string(OPTIONS_RULE).min(1, OPTIONS_RULE).max(MAX_ID_LETTERS, OPTIONS_RULE), OPTIONS_RULE)

@@ -14,7 +14,7 @@ export const OptionRendering = z.object({
   choices: z.int(),
   pictures: z.int(),
   megapixels: z.number(),
-  /** Of one worker. */
+  /** The estimated time of one worker. */
   estimatedSeconds: z.int(),
   jobCount: z.int(),
   /** 0 until the first job starts, 10 until the last one ends, then 100, or -1 if a job has failed. */

@@ -18,7 +18,7 @@ import { wantedChoices } from './wanted-choices.ts';
 
 /** Caps of a batch (D717). */
 const BATCH_LIMITS = { pictures: 500, megapixels: 1_000 } as const;
-/** More are told by those of one choice: 5,000 choices of 20 turntables have 7 million. */
+/** With more pictures, those of one choice are multiplied: 5,000 choices of 20 turntables have 7 million. */
 const MAX_COUNTED_PICTURES = 10_000;
 /** A job is cut so that the others of its tenant, and those of other tenants, come in between. */
 const MAX_CHOICES_OF_JOB = 20;
@@ -26,7 +26,7 @@ const MAX_CHOICES_OF_JOB = 20;
 const JOB_SECONDS = 480;
 /** The model of each choice is made and loaded. */
 const SECONDS_PER_CHOICE = 3;
-/** Of a usual piece, for models that were converted before the item kept how many triangles they have. */
+/** Triangles of a usual piece, for models that were converted before items kept their number. */
 const USUAL_TRIANGLES = 25_000;
 const USUAL_SIDE_MM = 1_000;
 const PIXELS_PER_MEGAPIXEL = 1e6;

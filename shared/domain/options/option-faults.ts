@@ -9,7 +9,7 @@ import { namesInTemplate } from './sku-template.ts';
 /** Limits of the options of an item. */
 export const OPTION_LIMITS = { options: 30, values: 200, valuesOfItem: 2_000, steps: 100_000, bytes: 100_000 } as const;
 
-/** As fields for colours in browsers have it; other forms show black there. */
+/** The form of colour fields in browsers, which show black for other forms. */
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** The fields of an item that say what can be chosen. */

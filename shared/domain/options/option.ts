@@ -36,7 +36,7 @@ const SizeRule = z.strictObject({
   parts: Names.min(1),
   axis: z.enum(['width', 'height', 'depth']),
   rule: z.enum(['stretch', 'keep', 'repeat']),
-  /** Of repeated parts. */
+  /** The distance of repeated parts. */
   spacingMm: SideMm.optional(),
 });
 
@@ -90,7 +90,7 @@ const SizeOption = z.strictObject({
   max: SideMm,
   step: SideMm,
   default: SideMm,
-  /** Of each step above `min`. */
+  /** The price of each step above `min`. */
   pricePerStep: Price.default(0),
   rules: z.array(SizeRule).max(MAX_NAMES).default([]),
 });

@@ -7,7 +7,7 @@ import { hashOf } from '../plans/plan-text.ts';
 import { type NewPlanSnapshot, type StoredSnapshot, sentSnapshotContent } from './plan-snapshot.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
-/** Of the fields as JSON, without the plan: a row holds 400 kB, and the plan takes up to 300 of them. */
+/** Limit of the fields as JSON, without the plan: a row holds 400 kB, and the plan takes up to 300 kB of them. */
 const MAX_CONTENT_BYTES = 30_000;
 
 /** What saving a snapshot needs. */

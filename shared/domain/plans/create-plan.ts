@@ -44,7 +44,7 @@ export async function planOwner(
   return { tenant: caller.tenant.id, user };
 }
 
-/** @throws ServiceError 404 for a parent that the caller may not read (D905) */
+/** Checks the parent of a plan. @throws ServiceError 404 for a parent that the caller may not read (D905) */
 export async function checkParent(
   parent: string | null | undefined,
   caller: Caller,

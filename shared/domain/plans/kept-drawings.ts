@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of all kept drawings of one function: characters of an SVG, bytes of a PNG. */
+/** Limit of all kept drawings of one function together: characters of an SVG, bytes of a PNG. */
 const MAX_KEPT_LENGTH = 16_000_000;
 
 /** Returns a kept drawing, or makes it. */

@@ -33,7 +33,7 @@ export interface OrphanStore {
   due(now: Date | undefined): AsyncGenerator<Orphan>;
 }
 
-/** @param table the table `plans` */
+/** Opens the store in the table `plans`. */
 export function orphanStore(table: Table): OrphanStore {
   return {
     put: (orphan) => table.put(rowOf(orphan)),

@@ -21,7 +21,7 @@ export function planReply(
   return new Reply(new PreparedJson([`{"plan":${others},"planObjects":`, planObjects, '}}']), options);
 }
 
-/** @throws ServiceError 412 when the caller has read another state of the plan */
+/** Checks `If-Match`. @throws ServiceError 412 if the caller has read another state of the plan */
 export function checkPlanPrecondition(headers: HttpRequest['headers'], current: StoredPlan, uploadUrl: string): void {
   checkPrecondition(headers, entityTag(tagContent(current, uploadUrl)));
 }

@@ -3,7 +3,7 @@ import { unstorableReason } from '../../platform/aws/storable.ts';
 import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import { wrappedBody } from '../../platform/http/wrapped-body.ts';
 
-/** Of the settings as JSON. */
+/** Limit of the settings as JSON. */
 const MAX_SETTINGS_BYTES = 30_000;
 const MAX_HEIGHT_MM = 100_000;
 const MAX_THICKNESS_MM = 10_000;

@@ -30,7 +30,7 @@ export interface PlanStore {
 
 const DemoRow = z.object({ planId: z.string() });
 
-/** @param table the table `plans` */
+/** Opens the store in the table `plans`. */
 export function planStore(table: Table): PlanStore {
   const find: PlanStore['find'] = (tenant, id) => table.get(planKey(tenant, id), StoredPlan, { consistent: true });
   const rowOf = (plan: StoredPlan) => ({ ...planKey(plan.tenant, plan.id), ...plan });

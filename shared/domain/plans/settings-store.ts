@@ -14,7 +14,7 @@ export interface SettingsStore {
   put(plan: Pick<StoredPlan, 'tenant' | 'id'>, read: StoredSettings | undefined, settings: PlanSettings): Promise<void>;
 }
 
-/** @param table the table `plans` */
+/** Opens the store in the table `plans`. */
 export function settingsStore(table: Table): SettingsStore {
   return {
     find: ({ tenant, id }) => table.get(settingsKey(tenant, id), StoredSettings, { consistent: true }),

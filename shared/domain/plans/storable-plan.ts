@@ -3,12 +3,12 @@ import { invalidRequest, ServiceError } from '../../platform/errors/service-erro
 import type { StoredPlan } from './plan.ts';
 
 /**
- * Of the fields as JSON, without planObjects. A row holds 400 kB; text and conversion report take up to 300 kB of them.
+ * Limit of the fields as JSON, without planObjects. A row holds 400 kB; text and report take up to 300 kB of them.
  */
 const MAX_CONTENT_BYTES = 30_000;
 /** The most assets of one plan. */
 const MAX_ASSETS = 100;
-/** Of the conversion report as JSON. */
+/** Limit of the conversion report as JSON. */
 export const MAX_CONVERSION_BYTES = 250_000;
 
 /**

@@ -20,7 +20,7 @@ export interface RenderingMade {
   readonly results: readonly StoredResult[];
   readonly warnings: readonly JobNote[];
   readonly images: Readonly<Partial<Record<ImageType, StoredImage>>>;
-  /** Of a configured item: the model that the pictures show. */
+  /** The model that the pictures show, for a configured item. */
   readonly shownModel?: ModelPlace;
 }
 

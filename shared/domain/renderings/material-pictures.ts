@@ -14,7 +14,7 @@ const MAX_PICTURES = 40;
 const MAX_PICTURE_BYTES = 16 << 20;
 const MAX_SIDE_PX = 1_024;
 const JPEG_QUALITY = 92;
-/** As materials without a converted model and without a size have (D452). */
+/** The roughness of a material without a converted model and without a size (D452). */
 const DEFAULT_ROUGHNESS = 0.8;
 const DEFAULT_REPEAT_MM = 1_000;
 
@@ -70,7 +70,7 @@ async function readImage(
   }
 }
 
-/** Of sharp: images of callers were checked when they were sent, but old ones may be of a kind that it does not read. */
+/** Whether sharp cannot read an image. Images are checked when they are sent, but old ones may be of another kind. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && /unsupported image format|Input (buffer|image)|vips/i.test(error.message);
 }

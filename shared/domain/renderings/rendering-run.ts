@@ -32,13 +32,13 @@ export interface RenderingRun {
 export interface RenderingWork {
   readonly job: StoredJob;
   readonly fileKey: RenderingFileKey;
-  /** Of the subject. */
+  /** `confirm` of the subject. */
   readonly confirm: (() => Promise<void>) | undefined;
-  /** Of the subject. */
+  /** `shownModel` of the subject. */
   readonly shownModel: ModelPlace | undefined;
   readonly model: OpenModel;
   readonly views: readonly PlannedView[];
-  /** Of the subject. */
+  /** `warnings` of the subject. */
   readonly warnings: readonly JobNote[];
   readonly frames: readonly PiecedFrame[];
   /** A folder of this run, removed when it ends. */

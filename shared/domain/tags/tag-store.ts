@@ -45,7 +45,7 @@ export interface TagStore {
   delete(read: StoredTag): Promise<void>;
 }
 
-/** @param table the table `tags` */
+/** Opens the store in the table `tags`. */
 export function tagStore(table: Table): TagStore {
   const listed = async (pk: string) => {
     const tags: StoredTag[] = [];

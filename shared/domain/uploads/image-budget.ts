@@ -17,7 +17,7 @@ export interface ImageHeader {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** Of one channel. */
+  /** The bits of one channel. */
   readonly bitDepth: number;
   /** A PNG with interlaced rows or a JPEG with several scans: a decoder keeps it whole. */
   readonly isProgressive: boolean;

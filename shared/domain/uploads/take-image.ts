@@ -21,7 +21,7 @@ const MIN_IMAGE_SIDE_PX = 64;
 
 const JPEG_QUALITY = 90;
 const WEBP_QUALITY = 90;
-/** Of elapsed time, which a busy machine stretches: {@link checkImageBudget} bounds the processor time. */
+/** Limit of the elapsed time, which a busy machine stretches. {@link checkImageBudget} limits the processor time. */
 const DECODE_TIMEOUT_SECONDS = 20;
 
 /** The requirements for an image and the format of the result. */

@@ -13,7 +13,7 @@ interface RightsChanges {
   readonly catalogs?: readonly string[] | null | undefined;
 }
 
-/** Nobody's rights. */
+/** The rights of somebody who is not a member yet. */
 export const NO_RIGHTS: Rights = { rights: [] };
 
 /** Who grants rights: the signed-in user of a call, or a member whose invitation is accepted. */

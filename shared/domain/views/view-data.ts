@@ -25,7 +25,7 @@ export interface ConfigurableView {
   readonly options: readonly ItemOption[];
   /** What the page starts with; options that are missing have their default. */
   readonly chosen: Readonly<Record<string, unknown>>;
-  /** Of the item, without the parts of its values. */
+  /** The price of the item, without what its values add. */
   readonly price: number | null;
   readonly currency: string | null;
   readonly sku: string | null;
@@ -84,7 +84,7 @@ export interface SceneFloor {
   readonly material: string | null;
   readonly scaleX: number;
   readonly scaleY: number;
-  /** Of the material, clockwise on the sheet. */
+  /** The rotation of the material, clockwise on the sheet. */
   readonly rotation: number;
 }
 

@@ -32,7 +32,7 @@ const ALL_POSTS_WITHIN_MS = 60_000;
 /** Ends events whose workers crash each time. */
 const MAX_POST_STARTS = 10;
 const MAX_STARTS = 60;
-/** With pauses of 1, 2, 4, ... minutes, then one hour each: about a day. */
+/** The most tries of a mail. With pauses of 1, 2, 4, ... minutes, then one hour each, they take about a day. */
 const MAX_MAIL_TRIES = 30;
 const FIRST_MAIL_PAUSE_SECONDS = 60;
 const MAX_MAIL_PAUSE_SECONDS = 3_600;

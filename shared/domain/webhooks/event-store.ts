@@ -13,7 +13,7 @@ export interface EventStore {
   restart(ref: EventRef, now: Date): Promise<StoredEvent | undefined>;
 }
 
-/** @param events the table `events` */
+/** Opens the store in the table `events`. */
 export function eventStore(events: Table): EventStore {
   return {
     async find(tenant, id) {

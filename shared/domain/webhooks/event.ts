@@ -45,7 +45,7 @@ export const StoredEvent = z.object({
   language: z.string(),
   /** The page that the mail leads to, if `data.url` needs an api key. */
   page: z.string().optional(),
-  /** Of events of earlier versions: `nowhere` means that `data.url` needs an api key and no page shows the content. */
+  /** Only in events of earlier versions. `nowhere`: `data.url` needs an api key, and no page shows the content. */
   leadsTo: z.enum(['page', 'picture', 'nowhere']).optional(),
   created: z.string(),
   /** The next step: `post`, then `mail`. `ended` when nothing is left to do. */

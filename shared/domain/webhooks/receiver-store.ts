@@ -49,7 +49,7 @@ export interface ReceiverStore {
   claimReport(receiver: Receiver, now: Date): Promise<boolean>;
 }
 
-/** @param events the table `events` */
+/** Opens the store in the table `events`. */
 export function receiverStore(events: Table): ReceiverStore {
   const changed = async (tenant: number, change: Expression, condition?: Expression) => {
     try {

@@ -92,7 +92,7 @@ async function sendGroup(group: TenantGroup, deps: GroupDeps): Promise<void> {
   }
 }
 
-/** In the fast lane, where the slots of a tenant are limited. */
+/** Sends the events of a tenant in the fast lane, where its slots are limited. */
 async function sendInTurn(group: TenantGroup, deps: GroupDeps): Promise<void> {
   const turn = await takeTurn(group.target.tenant.id, group.receiver, deps.ids(), deps);
   if (turn.lane === 'slow') {

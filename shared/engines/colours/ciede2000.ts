@@ -33,7 +33,7 @@ export function ciede2000(one: Lab, two: Lab): number {
   return Math.sqrt(light ** 2 + chroma ** 2 + tint ** 2 + rotation * chroma * tint);
 }
 
-/** In degrees, 0 to 360; 0 for greys. */
+/** Returns the hue in degrees, 0 to 360; 0 for greys. */
 function hue(a: number, b: number): number {
   if (a === 0 && b === 0) return 0;
   const angle = Math.atan2(b, a) * DEGREES;

@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 export interface ConversionLimits {
   readonly maxTriangles: number;
   readonly maxMeshes: number;
-  /** Of the child process that reads the source. */
+  /** Limits of the child process that reads the source. */
   readonly importTimeoutMs: number;
   readonly importMemoryBytes: number;
 }

@@ -44,7 +44,7 @@ export interface ConversionResult {
   /** A picture of 512 x 512 pixels with a transparent background, WebP. */
   readonly previewFile: string;
   readonly glbBytes: number;
-  /** Of the optimised GLB; the master keeps all triangles. */
+  /** The triangles of the optimised GLB. The master keeps all of them. */
   readonly triangles: number;
   readonly materials: number;
   readonly textures: number;

@@ -5,9 +5,9 @@ import type { ExportErrorCode } from './export/export-error.ts';
 import { type ExportOrder, type ExportReport, type ExportRequest, exportLine } from './export/export-message.ts';
 import { type ChildEnd, runChild } from './run-child.ts';
 
-/** For one format. Writing and reading two million triangles takes less. */
+/** The time for one format. Writing and reading two million triangles takes less. */
 const ORDER_TIMEOUT_MS = 300_000;
-/** For all formats together, because a worker makes nothing else meanwhile: twice what two million triangles take. */
+/** The time for all formats, because a worker does nothing else meanwhile: twice that of two million triangles. */
 const ORDERS_TIMEOUT_MS = 300_000;
 const MEMORY_BYTES = 2_500 * 1024 * 1024;
 

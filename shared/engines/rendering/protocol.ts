@@ -46,7 +46,7 @@ export interface InsideOrder {
   /** Degrees from +Z towards +X, of the direction of the look. */
   readonly yaw: number;
   readonly focalLengthMm: number;
-  /** Of the room that it stands in. */
+  /** The windows of the room that it stands in. */
   readonly windows: readonly WindowLight[];
   /** Windows show a sky instead of the background. */
   readonly sky: boolean;

@@ -61,7 +61,7 @@ export async function readWholePart(file: string, reader: PartReader, maxTextLet
   for await (const _ of readPart(file, reader, maxTextLetters));
 }
 
-/** @param why what is wrong, as the second half of a sentence */
+/** Returns the error of a workbook that cannot be read. @param why the second half of a sentence */
 export function corrupt(why: string, cause?: unknown): WorkbookError {
   return new WorkbookError('WORKBOOK_CORRUPT', `The workbook cannot be read: ${why}. Save it again as .xlsx.`, {
     cause,

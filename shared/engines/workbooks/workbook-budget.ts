@@ -4,16 +4,16 @@ export const WORKBOOK_BUDGET = {
   maxBytes: 1 << 30,
   maxParts: 2_000,
   maxSheets: 256,
-  /** Of the list of sheets and of the list of its parts, which are read as a whole. */
+  /** Limit of the list of sheets and of the list of its parts, which are read as a whole. */
   maxListBytes: 1 << 20,
   maxSharedStrings: 2_000_000,
-  /** Of all shared strings. */
+  /** Limit of all shared strings together. */
   maxSharedLetters: 64 << 20,
-  /** Of one cell, and of all cells of one row. A shared text counts in each cell that has it. */
+  /** Limit of a cell, and of all cells of a row. A shared text counts in each cell that has it. */
   maxCellLetters: 1_000_000,
-  /** Of all cells of the sheet, counted likewise: a few bytes of a packed file can show a long shared text 100,000 times. */
+  /** Limit of all cells, counted likewise: a few packed bytes can show a long shared text 100,000 times. */
   maxSheetLetters: 256 << 20,
-  /** Of elements in elements. The deepest of programs have about ten levels, and each open one takes memory. */
+  /** Limit of elements in elements. Programs write about ten levels, and each open element takes memory. */
   maxDepth: 64,
   /** With values. Programs also write empty cells, up to the column XFD. */
   maxColumns: 1_000,

@@ -13,7 +13,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** So that the same rows give the same bytes. */
+/** One time for all files, so that the same rows give the same bytes. */
 const MTIME = new Date('1980-01-01T00:00:00');
 const encoder = new TextEncoder();
 

@@ -7,7 +7,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { waitForNextTry } from './backoff.ts';
 
-/** With the waits between them, a write takes less than a second longer. */
+/** The most tries. With the waits between them, a write takes less than a second longer. */
 const MAX_TRIES = 6;
 /** `name = :value` of an update, also of an attribute in a map, up to the next action; `name = name + :value` is not one. */
 const ASSIGNMENT = /([#A-Za-z][#.\w]{0,199}) = (:\w{1,99})(?=,|$| REMOVE | ADD )/g;
@@ -58,7 +58,7 @@ function wasSentAgain(error: unknown): boolean {
   return error instanceof DynamoDBServiceException && (error.$metadata.attempts ?? 1) > 1;
 }
 
-/** By its name, because bundles contain no class for this error. */
+/** Checks the name of the error, because bundles contain no class for it. */
 function isConflict(error: unknown): boolean {
   return error instanceof Error && error.name === 'TransactionConflictException';
 }

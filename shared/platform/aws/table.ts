@@ -24,7 +24,7 @@ const MAX_BATCH_GET_KEYS = 100;
 const MAX_BATCH_ROUNDS = 8;
 /** Reasons of a cancelled transaction that are gone soon. The SDK sends no cancelled transaction again. */
 const PASSING_CODES = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-/** With the waits between them, well below {@link TRANSACTION_DEADLINE_MS}. */
+/** The most tries. With the waits between them, they end well before {@link TRANSACTION_DEADLINE_MS}. */
 const MAX_TRANSACTION_TRIES = 6;
 
 /**

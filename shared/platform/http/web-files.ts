@@ -22,7 +22,7 @@ interface WebFiles {
   reply(name: string, acceptEncoding: string | undefined): DocumentReply | undefined;
 }
 
-/** @param json the asset that the bundler has put beside the function */
+/** Opens the web files. @param json the asset that the bundler has put beside the function */
 export function openWebFiles(json: string): WebFiles {
   const { entries, files } = WebFilesContent.parse(JSON.parse(json));
   const replies = new Map<string, DocumentReply>();

@@ -22,7 +22,7 @@ export interface CostlyJobs {
   note(tenant: number, now: Date): Promise<void>;
 }
 
-/** @param jobs the table `jobs`: GetItem, UpdateItem */
+/** Opens the counts in the table `jobs`: GetItem, UpdateItem. */
 export function costlyJobs(jobs: Table, kind: JobKind): CostlyJobs {
   return {
     async count(tenant, now) {

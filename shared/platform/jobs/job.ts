@@ -33,7 +33,7 @@ const StoredResultFile = z.looseObject({ key: z.string() });
 export const StoredResult = z.looseObject({
   key: z.string().optional(),
   files: z.array(StoredResultFile).optional(),
-  /** Of the first frame of a turntable: all its frames in one file. */
+  /** All frames of a turntable in one file; only in the result of its first frame. */
   animation: StoredResultFile.optional(),
 });
 export type StoredResult = z.infer<typeof StoredResult>;

@@ -29,7 +29,7 @@ export class WorkStoppedError extends Error {
 }
 
 const WATCH_MS = 200;
-/** Of `/proc/<pid>/stat`. Source: proc(5); Linux has 100 ticks in a second and pages of 4 KiB. */
+/** Units of `/proc/<pid>/stat`: Linux has 100 ticks in a second and pages of 4 KiB. Source: proc(5). */
 const MS_PER_TICK = 10;
 const PAGE_BYTES = 4_096;
 

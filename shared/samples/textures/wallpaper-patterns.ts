@@ -48,7 +48,7 @@ export const fanPattern = lazyPattern(() => {
 interface Leaf {
   readonly x: number;
   readonly y: number;
-  /** Of its direction, from upright. */
+  /** The sine of the angle between its direction and upright. */
   readonly sine: number;
   readonly cosine: number;
   readonly length: number;

@@ -124,7 +124,7 @@ function planIdOf({ text }: Answer): string {
   return String(JSON.parse(text)?.plan?.id);
 }
 
-/** Why an answer is none that the service may give: none in time, or 5xx. */
+/** Returns the fault of an answer: it did not come in time, or is 5xx. */
 export function faultOf({ status, milliseconds }: Answer): Finding {
   if (status === 0) return 'no answer';
   if (status >= 500) return `${status} after ${(milliseconds / 1000).toFixed(1)} s`;

@@ -17,7 +17,7 @@ const TAIL_BYTES = 100;
 interface LargeConversion {
   readonly megabytes: number;
   readonly processorSeconds: number;
-  /** Of the whole process, the drawing among it. */
+  /** The peak of the whole process, which includes the drawing. */
   readonly peakMegabytes: number;
   readonly rooms: number;
 }

@@ -5,7 +5,7 @@ import type { ScoredDrawings, ScoredRow } from './scored-drawings.ts';
 const FEW_OPENINGS = 20;
 const SURE = 0.9;
 
-/** Of all drawings together, and of each building by itself. */
+/** The bars of all drawings together, and of each building by itself. */
 const BARS = { figure: 0.92, building: 0.85, walls: [0.97, 0.95], doors: 0.92, windows: 0.88, roomsWithin5: 0.85 };
 
 /**
@@ -54,7 +54,7 @@ export function printScores(
   printCalibration(rows);
 }
 
-/** Of the drawings with an unit confidence of 0.9 and more, 9 of 10 are right. */
+/** Prints how many drawings are right by the confidence in their unit: with 0.9 and more, 9 of 10 should be. */
 function printCalibration(rows: readonly ScoredRow[]): void {
   for (const [least, most] of [
     [SURE, 1.01],

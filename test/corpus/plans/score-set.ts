@@ -19,7 +19,7 @@ export interface SetFigures {
   readonly roomsExact: number;
   readonly areaError: number;
   readonly storeys: number;
-  /** Of the plans that print names. */
+  /** The share of right names in plans that print names. */
   readonly names: number;
 }
 
@@ -30,7 +30,7 @@ export interface ScoredDrawing {
   readonly bytes: number;
   /** The time that a caller waits, which the bar limits; on a busy machine `processorMs` is more precise. */
   readonly milliseconds: number;
-  /** Of all threads: V8 compiles and collects garbage in nearly half of it. */
+  /** The time of all threads: V8 compiles and collects garbage in nearly half of it. */
   readonly processorMs: number;
 }
 

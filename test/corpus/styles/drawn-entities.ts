@@ -64,7 +64,7 @@ export function numberIn(drawn: Entity, code: number): number {
   return Number(textIn(drawn, code) || 0);
 }
 
-/** The points of an entity in their order. The elevation point of a hatch is none. */
+/** Returns the points of an entity in their order, without the elevation point of a hatch. */
 export function pointsOf(drawn: Entity): At[] {
   const points: At[] = [];
   mapPoints(drawn, (point) => {

@@ -113,7 +113,7 @@ async function thrown(service: keyof typeof CALLS, endpoint: string, settings: t
   };
 }
 
-/** A schema as text; what it refers to by a function is told by that function's own result, one step deep. */
+/** Returns a schema as text. A function in it is replaced by its result, one step deep. */
 function shape(schema: unknown): string {
   return JSON.stringify(schema, (_key, value) => {
     if (typeof value !== 'function') return value;

@@ -13,7 +13,7 @@ interface Props {
   readonly etag: string | undefined;
 }
 
-/** Which items an item fits, to change, and which say that they fit it (D418). */
+/** Shows and changes which items an item fits, and shows which items say that they fit it (D418). */
 export function ItemFits({ item, etag }: Props) {
   const texts = useTexts();
   const { client } = useService();

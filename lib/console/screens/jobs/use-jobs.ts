@@ -3,7 +3,7 @@ import { useService } from '../../session/service.tsx';
 
 const BUSY_MS = 2_000;
 const QUIET_MS = 30_000;
-/** Of a batch all jobs are followed; of all others, the last changed ones are shown. */
+/** All jobs of a batch are followed. Of other jobs, the last changed ones are shown. */
 const MAX_OF_BATCH = 1_000;
 const MAX_JOBS = 200;
 

@@ -35,8 +35,8 @@ const NOT_SET_UP = 'MAIL_NOT_SET_UP';
 const EXPORT = { formats: [{ file_format: 'glb' }, { file_format: 'obj' }] };
 
 /**
- * The steps that use the API alone. Their names tell the parts of AWS and of Lambda's Node that nothing before a
- * deployment can show.
+ * The steps that use the API alone. Their names say which parts of AWS and of Lambda's Node they check that
+ * nothing before a deployment can check.
  */
 export function serviceSteps(session: SmokeSession, subject: SmokeSubject): SmokeSteps {
   const { tenant, catalog, item, identification, password, mailTo } = subject;

@@ -6,7 +6,7 @@ export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
   return config;
 }
 
-/** @throws Error always: no function uses an operation with event streams. */
+/** Takes the place of the reader of event streams. @throws Error always: no function uses one */
 export function eventStreamSerdeProvider(): never {
   throw new Error('event streams are not in the bundles; see lib/tools/bundle/replacements/event-streams.ts');
 }

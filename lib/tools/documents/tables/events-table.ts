@@ -23,8 +23,8 @@ const EVENTS: Readonly<Record<EventName | NoticeName | typeof TEST_EVENT, readon
   'rendering.finished': ['a rendering has ended', '`itemId`, `planId` or `planSnapshotId`, and `job`'],
   'export.finished': ['an export has ended', '`itemId`, `configurationId` or `planSnapshotId`, and `job`'],
   'plan.converted': ['a drawing was read into a plan, or could not be', '`planId`, `job` with `kind: drawing`'],
-  'item.published': ['an item is shown everywhere from now on', '`itemId`'],
-  'configuration.created': ['a configuration was kept', '`configurationId`, `itemId`'],
+  'item.published': ['not sent yet: the name is reserved for an item that is published', '`itemId`'],
+  'configuration.created': ['a configuration was saved for the first time', '`configurationId`'],
   'webhook.test': ['`POST /v2/tenants/{id}/webhook/test`', '`success`'],
 };
 

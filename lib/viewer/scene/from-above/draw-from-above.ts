@@ -13,7 +13,7 @@ import { loadModel } from '../load-model.ts';
 import { disposeModel } from './dispose-model.ts';
 import type { PictureFromAbove } from './picture-from-above.ts';
 
-/** Of the longer side of a piece. */
+/** The longer side of the picture of a piece. */
 const SIDE_PX = 320;
 /** Room for the shadow on each side. */
 const MARGIN_PX = 14;

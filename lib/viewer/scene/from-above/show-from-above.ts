@@ -6,9 +6,9 @@ import { drawFromAbove } from './draw-from-above.ts';
 import { layOnDrawing, piecesOnDrawing } from './lay-on-drawing.ts';
 import type { PictureFromAbove } from './picture-from-above.ts';
 
-/** So many different models are drawn from above; others stay boxes. */
+/** The most different models that are drawn from above. Others stay boxes. */
 const MAX_DRAWN_MODELS = 60;
-/** So few are shown together: one picture among symbols looks like a mistake. */
+/** Up to this number, all are shown at once: one picture among symbols looks like a mistake. */
 const SHOWN_TOGETHER = 12;
 /** While more of them come, the drawing is renewed not more often than this. */
 const RENEWED_MS = 2_000;

@@ -34,7 +34,7 @@ export function mayContain(part: PreparedPart, { types, tag, materials }: Narrow
   return part.materialGroups.some((group) => materials === 'all' || materials.groups.has(group));
 }
 
-/** Returns whether all items of a part fulfil the conditions, as far as the facts of the part tell. */
+/** Returns whether all items of a part fulfil the conditions, as far as the facts of the part show. */
 export function containsOnly(part: PreparedPart, { types, tag, materials }: Narrowing): boolean {
   return tag === undefined && materials === undefined && (!types || part.types.every((type) => types.has(type)));
 }

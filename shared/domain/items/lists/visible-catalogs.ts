@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalogs/catalog.ts';
 import type { CatalogStore } from '../../catalogs/catalog-store.ts';
 import { maySeeCatalog } from '../item-access.ts';
 
-/** So many named catalogs are read one by one; of more, only those that the tenant's lists name. */
+/** Up to this number, named catalogs are read one by one. Of more, only those in the tenant's lists are read. */
 const FEW = 8;
 
 /**

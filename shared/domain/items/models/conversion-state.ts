@@ -21,7 +21,7 @@ export type StartOfConversion = (
   now: Date,
 ) => Promise<{ readonly start: Date; readonly parts: readonly TransactionPart[] }>;
 
-/** @param items the table `items`: GetItem, UpdateItem */
+/** Opens the starts of conversions in the table `items`: GetItem, UpdateItem. */
 export function startOfConversion(items: Table): StartOfConversion {
   const store = modelStore(items);
   return async (job, now) => {

@@ -19,7 +19,7 @@ export interface ModelStates {
   ofCatalog(tenant: number, catalogId: string): Promise<ReadonlyMap<string, ModelState['status']>>;
 }
 
-/** @param table the table `items` */
+/** Opens the reader of the table `items`. */
 export function modelStates(table: Table): ModelStates {
   return {
     async of(owners) {

@@ -50,7 +50,7 @@ export interface ModelStore {
   drop(owner: ModelOwner, version: ModelVersion): Promise<void>;
 }
 
-/** @param table the table `items` */
+/** Opens the store in the table `items`. */
 export function modelStore(table: Table): ModelStore {
   const versions = async ({ tenant, id }: ModelOwner): Promise<ModelVersion[]> => {
     const { pk, from, to } = modelVersionsRange(tenant, id);

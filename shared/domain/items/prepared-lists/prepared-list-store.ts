@@ -46,7 +46,7 @@ export function preparedListPointers(table: Table): Pick<PreparedListStore, 'cur
   };
 }
 
-/** @param table the table `items` */
+/** Opens the store in the table `items`. */
 export function preparedListStore(
   table: Table,
   files: Pick<FileStore, 'readBytes'> & Partial<Pick<FileStore, 'putBytes'>>,

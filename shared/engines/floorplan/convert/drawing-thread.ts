@@ -3,12 +3,12 @@ import { DrawingError } from '../dxf/drawing-error.ts';
 
 /** Limits of work on a drawing; the thread is ended when it exceeds one. */
 export interface DrawingLimits {
-  /** Of the drawing, unpacked. */
+  /** Limit of the unpacked drawing. */
   readonly maxBytes: number;
   readonly maxProcessorMs: number;
   /** Longer than `maxProcessorMs`, for a machine that is busy with other work. */
   readonly maxElapsedMs: number;
-  /** Of objects; the drawing itself is in typed arrays beside them, which `maxBytes` bounds. */
+  /** Limit of the objects. The drawing itself is in typed arrays outside of the heap, which `maxBytes` limits. */
   readonly maxHeapMb: number;
 }
 

@@ -11,7 +11,7 @@ export interface PlacedOpening extends PlanPoint {
   readonly heightMm: number;
   readonly sillMm: number;
   readonly thicknessMm: number;
-  /** Of its wall, in the axes of the plan. */
+  /** The rotation of its wall, in the axes of the plan. */
   readonly rotationDegrees: number;
   /** -1 when the hinge is at the wall's second node. */
   readonly flipX: 1 | -1;

@@ -9,7 +9,7 @@ export type PlacedWarning = PlanWarning & Partial<PlanPoint> & { readonly level?
 
 /** Printed areas are rounded, and often measured between walls without plaster. */
 const TOLERANCE = 0.06;
-/** Of each kind. */
+/** The most warnings of each kind. */
 const MOST_WARNINGS = 20;
 
 /**

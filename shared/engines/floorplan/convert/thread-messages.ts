@@ -7,7 +7,7 @@ import type { PlanItems } from './plan-items.ts';
 export interface ConversionRequest {
   /** DXF, packed or not. */
   readonly file: Uint8Array;
-  /** Of the drawing, unpacked. */
+  /** Limit of the unpacked drawing. */
   readonly maxBytes: number;
   readonly params: ConverterParams;
 }

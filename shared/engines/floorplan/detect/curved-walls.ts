@@ -15,14 +15,14 @@ const MIN_SWEEP_RAD = Math.PI / 9;
 /** So many lines from an inner to an outer arc are the treads of a winding stair. */
 const MIN_TREADS = 5;
 const RADIAL = 0.05;
-/** Above these numbers, nothing is looked for: of arcs, and of lines between two of them. */
+/** With more arcs, or more lines between two of them, curved walls are not searched. */
 const MAX_ARCS = 300;
 const MAX_CHECKS = 2_000_000;
 
 const NOWHERE: Bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 /**
- * The curved faces of walls as chains of chords: arcs on layers of walls, and where no layer tells, arcs about one centre
+ * The curved faces of walls as chains of chords: arcs on layers of walls, and if no layer says what it holds, arcs about one centre
  * as far from each other as the faces of a wall. Winding stairs have such arcs too, with treads between them.
  */
 export function curvedWalls(

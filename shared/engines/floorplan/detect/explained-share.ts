@@ -30,7 +30,7 @@ interface Reading {
 /** What a reading explains. */
 interface Explained {
   readonly closedM2: number;
-  /** Of a usual size. */
+  /** The number of rooms of a usual size. */
   readonly rooms: number;
   /** The share of the walls, by length, that bound rooms. */
   readonly bounding: number;

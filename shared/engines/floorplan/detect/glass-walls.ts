@@ -11,7 +11,7 @@ const MIN_GLASS_MM = 900;
 const MIN_THICKNESS_MM = 40;
 /** Lines so near to each other are panes and frame of one glass wall. */
 const MAX_THICKNESS_MM = 250;
-/** Between the end of a glass wall and the wall that it meets. */
+/** The largest space between the end of a glass wall and the wall that it meets. */
 const REACH_MM = 200;
 /** Panes in line with a wall, so near to its end, are a window of that wall at its corner. */
 const MAX_WINDOW_MM = 6_200;

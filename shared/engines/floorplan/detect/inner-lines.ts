@@ -2,12 +2,12 @@ import { coverage, type Extent } from './mark-extent.ts';
 import type { OpeningMark } from './opening-marks.ts';
 import type { Gap, WallRun } from './wall-run.ts';
 
-/** Narrower openings are none. */
+/** A narrower gap is not an opening. */
 export const MIN_OPENING_MM = 380;
-/** Wider openings of which only lines or marks are drawn are none. */
+/** A wider gap is not an opening if only lines or marks are drawn in it. */
 export const MAX_OPENING_MM = 3_600;
 const MAX_PANES_SHARE = 0.5;
-/** What is deeper is no line along a wall, and what is longer no line across. */
+/** A deeper line does not run along a wall, and a longer one does not run across. */
 const LINE_MM = 10;
 const SAME_MM = 15;
 /** More lines across a wall are its hatching. */

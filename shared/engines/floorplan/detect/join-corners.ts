@@ -22,7 +22,7 @@ const MAX_REACH_MM = 4_200;
  */
 const MAX_PIER_MM = 700;
 const MIN_OPENING_MM = 380;
-/** Of boxes, against rounding. */
+/** Boxes are larger by this, against rounding. */
 const SLACK_MM = 1;
 
 /** One end of a run. */

@@ -15,7 +15,7 @@ const SINGLE_SLACK_MM = 220;
 const STONE_MM = 450;
 const STONE_SLACK_SHARE = 0.3;
 const MIN_SINE = 0.2;
-/** At the smallest angle, an end lies so far from the walls that it meets, of the thickest wall. */
+/** How far an end lies from the walls that it meets at the smallest angle, as a multiple of the thickest wall. */
 const MEETING_SHARE = 5;
 /** A run that reaches farther beyond the face of a wall than drawings are inexact has a stub there. */
 const MIN_STUB_MM = 45;

@@ -4,7 +4,7 @@ export interface UsualLength {
   readonly spread: number;
 }
 
-/** Of lengths that are something else. */
+/** The likelihood of a length that belongs to something else. */
 const OUTLIER = 0.01;
 /** A single length says this part of what many say, and so many more say all of it. */
 const ALONE = 0.4;

@@ -10,10 +10,11 @@ const MAX_LEAF_OFF = 0.12;
 const MIN_LEAF_OPEN = 0.25;
 /** Nothing else is drawn so near to the end of a leaf. */
 const LEAF_END_MM = 40;
-/** From tread to tread; both sides of a leaf are closer to each other. Their lengths and places differ so little. */
+/** The distance from tread to tread. Both sides of a leaf are closer to each other. */
 const ROW_MM = [100, 450] as const;
+/** The lengths and places of treads differ by less than this share of their length. */
 const MAX_ROW_OFF = 0.15;
-/** From a jamb, along and across its wall. */
+/** The largest distance of a leaf from a jamb, along and across its wall. */
 const JAMB_REACH_MM = 60;
 
 /** A leaf that stands open at a jamb of a gap, `atStart` at the first one. */

@@ -73,7 +73,7 @@ function mergeParallel(lines: readonly FaceLine[]): FaceLine[] {
   return result;
 }
 
-/** From the first end to the last one, as they were drawn. */
+/** Joins lines to one from the first end to the last one, as they were drawn. */
 function joined(lines: NonEmpty<FaceLine>): FaceLine {
   if (lines.length === 1) return lines[0];
   const { along } = lines.reduce((best, line) => (line.lengthMm > best.lengthMm ? line : best));

@@ -15,8 +15,9 @@ const ALIKE_SHARE = 0.1;
 const JAMB_MM = 30;
 const MAX_WALL_MM = 650;
 const PARALLEL = 0.01;
-/** Of a shell, opposite the other one; of the longer shell, opposite shells: partitions and openings interrupt it. */
+/** At least this share of a shell is opposite the longer one. */
 const MIN_OPPOSITE = 0.7;
+/** At least this share of the longer shell is opposite other ones: partitions and openings interrupt them. */
 const MIN_COVERED = 0.6;
 /** What a shell is longer than its wall by more than this, of the thickness of the wall, is a wall of its own. */
 const MAX_LONGER = 1.2;

@@ -60,7 +60,7 @@ export function openingMarks(
   return marks;
 }
 
-/** What a block shows by its name; undefined where the name does not tell. */
+/** Returns what a block shows by its name; undefined if the name does not say it. */
 export function blockKind(name: string): 'door' | 'window' | undefined {
   const plain = name.replace(/^.*\$\d+\$/, '');
   if (DOOR_BLOCK.test(plain)) return 'door';

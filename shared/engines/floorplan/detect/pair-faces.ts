@@ -11,7 +11,7 @@ interface PairOptions {
   readonly maxThicknessMm: number;
   /** Largest angle between them. */
   readonly maxAngleRad: number;
-  /** Whether there is wall at a point, where closed outlines tell. */
+  /** Whether there is wall at a point, if closed outlines show it. */
   readonly isSolid: ((point: Point) => boolean) | undefined;
 }
 
@@ -26,8 +26,9 @@ export const PAIR_DEFAULTS: PairOptions = {
 /** Ends of lines are drawn so inexactly: it turns a short face more than a long one. */
 const INEXACT_MM = 4;
 const MIN_OVERLAP_MM = 60;
-/** Of the thickness; beside the windows of stone walls, outlines have shorter faces, and tell that there is wall. */
+/** The least length of a pair of faces, as a share of its thickness. */
 const MIN_SHARE = 0.5;
+/** The same for thick walls that are outlines: beside their windows the faces are shorter. */
 const MIN_STONE_SHARE = 0.2;
 const STONE_MM = 450;
 const LONG_SHARE = 3;
@@ -157,7 +158,7 @@ function opposite(
   const gap = cross(minus(q.a, middle), q.along) / cross(normal, q.along);
   const thicknessMm = Math.abs(gap);
   if (thicknessMm < options.minThicknessMm || thicknessMm > options.maxThicknessMm) return undefined;
-  // Thin walls have parallel faces, unless the drawing tells that there is wall; only stone is thick enough to be a wedge.
+  // Thin walls have parallel faces, unless the drawing shows that there is wall; only stone is thick enough to be a wedge.
   if (!options.isSolid && turn > 0.02 && thicknessMm < 300) return undefined;
   const least = options.isSolid && thicknessMm >= STONE_MM ? MIN_STONE_SHARE : MIN_SHARE;
   if (to - from < Math.max(MIN_OVERLAP_MM, least * thicknessMm)) return undefined;

@@ -2,7 +2,7 @@ import type { FaceLine } from './merge-collinear.ts';
 import { parallelRows, type RowLine } from './parallel-rows.ts';
 import { splitSorted } from './split-sorted.ts';
 
-/** Between tiles; openings between faces of walls are far wider. */
+/** The narrowest and the widest joint between tiles. Openings between faces of walls are far wider. */
 const MIN_JOINT_MM = 2;
 const MAX_JOINT_MM = 30;
 const SAME_LINE_MM = 2;

@@ -7,11 +7,11 @@ const MAX_ROWS = 3;
 const MAX_NAMES = 4;
 /** A longer text is a note: neither its names nor its areas are read. */
 const MAX_LABEL_LETTERS = 500;
-/** Of the names in one room, the tallest are looked at. A room with more of them is a legend or a mistake. */
+/** The tallest names of a room are looked at. A room with more of them is a legend or a mistake. */
 const MAX_LINES = 200;
 /** A name has few words; what is longer tells the builder what to do. */
 const MAX_WORDS = 6;
-/** From line to line, and how far a centred line may begin beside the one above; of the height of letters. */
+/** The step from line to line, and how far a centred line may begin beside the one above, in heights of letters. */
 const ROW_SHARE = 1.6;
 const MAX_SHIFT = 5;
 const FEET = 304.8;

@@ -5,9 +5,9 @@ import type { FaceLine } from './merge-collinear.ts';
 import { lengthOf, segmentsOf } from './shape-segments.ts';
 import { createSpatialIndex } from './spatial-index.ts';
 
-/** Of {@link widthMm}: walls are thinner, rooms wider. */
+/** The least {@link widthMm} of a room. Walls are thinner. */
 const MIN_ROOM_WIDTH_MM = 500;
-/** Of the length of all lines. */
+/** Outlines of rooms have at least this share of the length of all lines. */
 const ROOM_SHARE = 0.6;
 /** More outlines are no plan of rooms; each is compared with all those around it. */
 const MAX_OUTLINES = 5_000;
@@ -20,9 +20,9 @@ export interface RoomOutlines {
 }
 
 /**
- * Closed polylines as wide as rooms, when they are most of the drawing. What lies within a room must be a hole: only walls
- * are between it and the rooms in it. Otherwise a polyline within another one is a wall around a room, or furniture, so
- * then there are none.
+ * Returns the closed polylines as wide as rooms, if they are most of the drawing. A polyline within a room must be a
+ * hole: only walls are between it and the rooms in it. Otherwise it is a wall around a room, or furniture, and the
+ * result is empty.
  */
 export function roomOutlines(shapes: readonly FlatShape[]): RoomOutlines {
   const wide = shapes.filter((shape) => shape.closed && widthMm(shape, []) >= MIN_ROOM_WIDTH_MM);

@@ -7,7 +7,7 @@ import { inRooms, roomFaces, roomOutlines } from './room-outlines.ts';
 
 /** Walls between rooms; the party wall of two houses may be thicker, but not on all sides of a small room. */
 const WALL_MM = [40, 450] as const;
-/** Of the outline of a small room, opposite other rooms. */
+/** At least this share of the outline of a small room is opposite other rooms. */
 const MIN_BESIDE = 0.5;
 /** A flush table has one side at a wall; more outlines are no plan of rooms. */
 const MAX_ROOMS = 500;

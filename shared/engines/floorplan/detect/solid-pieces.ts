@@ -10,7 +10,7 @@ const MAX_MERGED_MM = 650;
 const MAX_LAYER_MM = 420;
 /** A space between two walls, such as a shaft or a closet, is at least so wide. */
 const MIN_VOID_MM = 200;
-/** Of two layers too thick for a lining, the space is so much wider than the wall. */
+/** If two layers are too thick for a lining, the one that is this many times wider is a space beside the wall. */
 const MIN_NICHE_SHARE = 1.15;
 /** A wall is so much longer than a stub beside it. */
 const STUB_SHARE = 3;

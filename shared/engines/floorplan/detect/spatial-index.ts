@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import { elementAt } from '../geometry/element-at.ts';
 import type { Bounds } from '../geometry/polygon.ts';
 
-/** So few boxes are compared faster one by one: a tree has to be built, and what it finds sorted. */
+/** Up to this number, boxes are compared faster one by one: a tree has to be built, and its hits sorted. */
 const MOST_WITHOUT_TREE = 128;
 
 /** Finds the items whose boxes touch a box, in the order in which they were indexed. */

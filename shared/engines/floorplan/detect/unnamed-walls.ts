@@ -11,12 +11,12 @@ import { MIN_WIDE_MM } from './wall-segment.ts';
 
 const MIN_LAYER_SHARE = 0.3;
 const OUTLINED_SHARE = 0.85;
-/** Of closed shapes where no layer tells what they are. */
+/** A shorter closed shape is no wall, if no layer says what it is. */
 const MIN_PIECE_MM = 500;
 /** Tables, beds and basins are thicker; walls that are as thick are longer than the next. */
 const MAX_THICKNESS_MM = 450;
 const MAX_FURNITURE_MM = 2_300;
-/** Between a frame and what it surrounds. */
+/** The least space between a frame and what it surrounds. */
 const FRAME_MARGIN_MM = 1_000;
 
 /**

@@ -22,7 +22,7 @@ export const UNDERSTOOD: ReadonlySet<LayerRole> = new Set([
 export const MIN_LINE_MM = 300;
 /** Around the walls; farther away is another view. */
 const AROUND_MM = 1_000;
-/** Of larger drawings every n-th line is looked at. */
+/** In a drawing with more lines, only every n-th one is looked at. */
 const MOST_LINES = 20_000;
 const MOST_LAYERS = 10;
 

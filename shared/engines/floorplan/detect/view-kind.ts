@@ -1,4 +1,4 @@
-/** What a view of a sheet shows, as far as it tells plans from sections and elevations. */
+/** What a view of a sheet shows, as far as it distinguishes plans from sections and elevations. */
 export interface ViewContent {
   /** Doors whose swing is drawn. */
   readonly swings: number;

@@ -80,7 +80,7 @@ export function wallGraph(runs: readonly OpenRun[]): WallGraph {
  * joined with the nearest node that lies within its wall, or in whose wall it lies.
  *
  * @param closed whether the walls are closed parts of the plane, so that thick ones are no space between two walls
- * @param isSolid whether there is wall at a point, where the drawing tells: ends with nothing but wall between them are
+ * @param isSolid whether there is wall at a point, if the drawing shows it: ends with nothing but wall between them are
  *   joined
  * @param roomsDrawn whether rooms are drawn as outlines, so that thick walls end nowhere but at corners
  */

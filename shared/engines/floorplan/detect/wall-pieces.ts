@@ -28,7 +28,7 @@ const MIN_NAMED_MM = 8_000;
 const DOUBLE_SHARE = 0.35;
 const UNNAMED_DOUBLE_SHARE = 0.1;
 const MIN_SINGLE_MM = 100;
-/** Walls of stone, where an outline tells wall from space. */
+/** Walls of stone, where an outline separates wall from space. */
 const MAX_SOLID_MM = 950;
 /** Lines beyond this are the shortest ones: hatching and symbols. */
 const MAX_LINES = 12_000;
@@ -39,7 +39,7 @@ interface WallPieces {
   readonly singleLines: boolean;
   /** Whether a layer said by its name that it holds walls. */
   readonly named: boolean;
-  /** Whether there is wall at a point, where closed outlines tell. */
+  /** Whether there is wall at a point, if closed outlines show it. */
   readonly isSolid?: ((point: Point) => boolean) | undefined;
   /** Whether rooms are drawn as outlines. */
   readonly roomsDrawn?: boolean;

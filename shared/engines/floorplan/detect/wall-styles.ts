@@ -24,13 +24,13 @@ export interface WallStyle {
   readonly singleLines: boolean;
   /** Whether a layer said by its name that it holds walls. */
   readonly named: boolean;
-  /** Whether the walls are closed parts of the plane, so that furniture was told from them. */
+  /** Whether the walls are closed parts of the plane, so that furniture is distinguished from them. */
   readonly closed: boolean;
   /** Whether the pieces are walls for certain; otherwise some are furniture. */
   readonly known: boolean;
   /** The openings that are closed by lines from jamb to jamb; the pieces run through them. */
   readonly cells: readonly FaceCell[];
-  /** Whether there is wall at a point, where the drawing tells. */
+  /** Whether there is wall at a point, if the drawing shows it. */
   readonly isSolid?: ((point: Point) => boolean) | undefined;
   /** Whether rooms are drawn as outlines: then thin walls in a line with thick ones are no panes. */
   readonly roomsDrawn?: boolean | undefined;
@@ -92,8 +92,8 @@ export function* wallStyles(
 }
 
 /**
- * The roles of layers when a layer most of whose lines bound walls is a layer of walls, whatever its name; undefined
- * when the names tell, or no layer stands out.
+ * Returns the roles of layers by their shapes: a layer is one of walls if most of its lines bound walls, whatever its
+ * name. Undefined if a name says that its layer holds walls, or no layer stands out.
  */
 export function rolesByShape(
   drawing: FlatDrawing,

@@ -6,7 +6,7 @@ import { boxAroundPiece, endOf, inPiece, onPiece } from './wall-segment.ts';
 /** Panes reach so far into their jambs, and begin so near to them. */
 const PANE_SLACK_MM = 30;
 const FRAME_MM = 15;
-/** Of the thickness of the wall. */
+/** Panes are thinner than this share of the wall. */
 const MAX_PANE_SHARE = 0.75;
 /** Beyond the end of a wall, panes are those of a window before a corner: thinner than any wall, and not longer. */
 const MAX_LAST_PANE_MM = 60;

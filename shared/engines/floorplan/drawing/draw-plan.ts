@@ -20,7 +20,7 @@ import { joinWalls } from './wall-joints.ts';
 
 /** What a drawing shows beside walls and openings; all of it unless switched off. */
 export interface PlanDrawingOptions {
-  /** Of the picture; 1,600 by default. */
+  /** The longer side of the picture; 1,600 by default. */
   readonly longerSidePx?: number | undefined;
   /** Outer dimension chains, and the dimension lines of the plan. */
   readonly dimensions?: boolean | undefined;

@@ -17,7 +17,7 @@ export const PLAN_DRAWING_BUDGET = {
   maxProcessorMs: 10_000,
   /** Longer only if the machine is busy with other work. A request ends after 29 s. */
   maxElapsedMs: 24_000,
-  /** Of the process that draws. */
+  /** Limit of the process that draws. */
   maxMemoryBytes: 800 * 2 ** 20,
 } as const;
 

@@ -2,10 +2,10 @@ import { DrawingError } from './drawing-error.ts';
 
 /** The budget of reading one drawing, and of putting blocks in place; see the budgets in shared/README.md. */
 export const DRAWING_BUDGET = {
-  /** Of the drawing, unpacked. Source: D1002. */
+  /** Limit of the unpacked drawing. Source: D1002. */
   maxBytes: 128 * 2 ** 20,
   maxArchiveEntries: 1_000,
-  /** Of one line of a text file, and of one text of a binary file. Real ones have at most 2,049. */
+  /** Limit of a line of a text file, and of a text of a binary file. Real ones have at most 2,049. */
   maxLineBytes: 64 * 2 ** 10,
   /** Groups of one entity. */
   maxGroups: 4_000_000,
@@ -14,7 +14,7 @@ export const DRAWING_BUDGET = {
   maxNumbers: 32_000_000,
   /** Different texts: names, labels. */
   maxTexts: 1_000_000,
-  /** Of one text. MTEXT joins the texts of several groups. */
+  /** Limit of one text. MTEXT joins the texts of several groups. */
   maxTextCharacters: 64 * 2 ** 10,
 
   /** Levels of blocks within blocks; deeper blocks are left out with a warning. Real drawings have two or three. */

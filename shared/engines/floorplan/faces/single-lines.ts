@@ -19,7 +19,7 @@ const MIN_BUNDLE = 3;
 const BUNDLE_MM = 450;
 const SAME_END_MM = 40;
 
-/** In a drawing of single lines, no more of them have another one beside them as the faces of walls do. */
+/** The largest share of lines in a drawing of single lines with another line beside them, as faces of walls have. */
 const MAX_PAIRED = 0.35;
 
 /** Walls that are drawn as one line, and the windows in them. */

@@ -21,7 +21,7 @@ const MIN_SPACE_MM2 = 0.8e6;
 const MIN_EXPOSED = 0.34;
 /** The part of both long sides of an opening that borders on space; stairs may stand below a window. */
 const MIN_THROUGH = 0.65;
-/** Of an outline, the holes in a ring of walls. */
+/** The holes in a ring of walls have at least this share of the area of its outline. */
 const RING_SHARE = 0.5;
 /** What stands alone, is smaller than this, and is thicker than walls or hollow, is furniture. */
 const MAX_ISLAND_MM = 2_700;
@@ -86,8 +86,8 @@ function thicknessOf(face: PlaneFace): number {
 }
 
 /**
- * Whether the holes of a face are rooms, or shafts within walls. In a space, holes are furniture, and its walls are told
- * by its outline alone.
+ * Whether the holes of a face are rooms, or shafts within walls. In a space, holes are furniture, and only
+ * its outline shows its walls.
  */
 function isRing({ outlineMm2, outlineMm, holesMm2 }: PlaneFace): boolean {
   if (holesMm2 >= RING_SHARE * outlineMm2) return true;

@@ -6,7 +6,7 @@ import { type Bounds, boundsOf, isWithin } from '../geometry/polygon.ts';
 
 /** The budget of the lines of one drawing; see the budgets in shared/README.md. */
 export const DRAWING_LINES_BUDGET = {
-  /** Of all lines together. */
+  /** Limit of the points of all lines together. */
   maxPoints: 200_000,
   maxTexts: 2_000,
   maxTextLetters: 200,

@@ -12,7 +12,7 @@ export interface LinesPlace {
 export interface LinesRequest extends LinesPlace {
   /** DXF, packed or not. */
   readonly file: Uint8Array;
-  /** Of the drawing, unpacked. */
+  /** Limit of the unpacked drawing. */
   readonly maxBytes: number;
 }
 

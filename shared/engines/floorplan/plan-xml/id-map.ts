@@ -8,7 +8,7 @@ export function idMapOf(itemId: string): IdMap {
   return { entries: [{ key: 'id', value: itemId }], itemId };
 }
 
-/** The id of the item; undefined for a configured object without one, and when there is no item. */
+/** Returns the id of the item; undefined without an item, and for a configured object without an id. */
 export function itemIdOf({ itemId, entries }: IdMap): string | undefined {
   const id = (itemId ?? entries.find(({ key }) => key === 'id')?.value ?? '').trim();
   return id === '' ? undefined : id;

@@ -80,10 +80,10 @@ export interface PlanObject extends ElementValue {
   readonly zMm: number;
   /** Along the wall. */
   readonly widthMm: number;
-  /** Of an opening: the wall's thickness. */
+  /** The depth; for an opening, the thickness of the wall. */
   readonly depthMm: number;
   readonly heightMm: number;
-  /** Of an opening: atan2(dy, dx) of the wall in these coordinates. */
+  /** The rotation; for an opening, atan2(dy, dx) of the wall in these coordinates. */
   readonly rotationDegrees: number;
   readonly flipX: 1 | -1;
   readonly flipY: 1 | -1;

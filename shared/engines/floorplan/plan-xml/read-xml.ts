@@ -6,9 +6,9 @@ import { isBlank, type XmlElement, type XmlNode } from './xml-element.ts';
 const XML_BUDGET = {
   maxCharacters: 32 << 20,
   maxElements: 500_000,
-  /** Of all elements together. */
+  /** Limit of the attributes of all elements together. */
   maxAttributes: 4_000_000,
-  /** Of one element. A record of millions of different names takes five times as long as many small ones. */
+  /** Limit of one element. A record of millions of names takes five times as long as many small ones. */
   maxAttributesOfElement: 1_000,
   /** Levels of elements within elements. */
   maxDepth: 64,

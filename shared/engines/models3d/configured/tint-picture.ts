@@ -59,7 +59,7 @@ export function tintPicture(rgba: Uint8Array | Uint8ClampedArray, weave: Weave, 
   }
 }
 
-/** Of a channel: the sRGB byte for each byte of a weave. */
+/** Returns the sRGB byte of a channel for each byte of a weave. */
 function shades(linear: number): Uint8Array {
   return Uint8Array.from({ length: MAX_BYTE + 1 }, (_, shade) =>
     Math.round(toSrgb(Math.min(1, linear * MAX_RELATIVE * (shade / MAX_BYTE) ** 2)) * MAX_BYTE),
@@ -70,7 +70,7 @@ function toSrgb(linear: number): number {
   return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 }
 
-/** Of each sRGB byte the linear value. */
+/** The linear value of each sRGB byte. */
 const LINEAR = Float32Array.from({ length: MAX_BYTE + 1 }, (_, byte) => {
   const srgb = byte / MAX_BYTE;
   return srgb <= 0.04045 ? srgb / 12.92 : ((srgb + 0.055) / 1.055) ** 2.4;

@@ -70,9 +70,9 @@ export interface ExportModel {
   /** The document itself, for glTF. */
   readonly document: Document;
   readonly parts: readonly ExportPart[];
-  /** Of the parts, each once. */
+  /** The materials of the parts, each one once. */
   readonly materials: readonly ExportMaterial[];
-  /** Of the materials, each once. */
+  /** The images of the materials, each one once. */
   readonly images: readonly ExportImage[];
 }
 

@@ -16,7 +16,7 @@ import { layerMotion } from './usd/layer-motion.ts';
 import { readUsdLayer } from './usd/read-usd-layer.ts';
 import type { Motion } from './warn-of-motion.ts';
 
-/** For all layers of a source together, because all are parsed, even if the model does not refer to them. */
+/** Limit of all layers of a source together: all are parsed, even if the model does not refer to them. */
 const MAX_LAYER_BYTES = 200 * 1024 * 1024;
 const LAYER = /\.usd[ac]?$/i;
 const LAYER_OR_PACKAGE = /\.usd[acz]?$/i;

@@ -1,6 +1,6 @@
-/** Shading of a triangle without normals: flat, by the angle to its neighbours, or (above 0) by smoothing group. */
+/** The shading of a triangle without normals: flat. A value above 0 is its smoothing group. */
 export const SHADE_FLAT = 0;
-/** See `SHADE_FLAT`. */
+/** The shading of a triangle without normals: smooth to neighbours at a small angle. */
 export const SHADE_BY_ANGLE = -1;
 
 /** The values that corners refer to, of polygons and triangles. */

@@ -41,7 +41,7 @@ function differs(side: number, known: number): boolean {
   return known > 0 && Math.abs(side - known) > known * DIFFERENCE_TOLERANCE;
 }
 
-/** In the order in which furniture is sold, and in which the console shows sizes. */
+/** Describes a size in the order in which furniture is sold and the console shows sizes. */
 function describe({ widthMm, depthMm, heightMm }: DimensionsMm): string {
   const [width, depth, height] = [widthMm, depthMm, heightMm].map((side) => Number(side.toPrecision(6)));
   return `${width} x ${depth} x ${height} mm (width x depth x height)`;

@@ -24,7 +24,7 @@ export interface PlanRoom {
   readonly polygon: readonly Point[];
   /** The middles of its walls: ceilings end inside of walls, so that no light comes through between them. */
   readonly outline: readonly Point[];
-  /** Of its highest wall. */
+  /** The top of its highest wall. */
   readonly topMm: number;
 }
 

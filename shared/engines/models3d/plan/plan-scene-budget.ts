@@ -38,7 +38,7 @@ export function checkSceneParts({ walls, objects, floors }: PlanDocument, openin
   if (walls.edges.length * openings > maxPairs) throw tooComplex(maxPairs, 'pairs of walls and openings');
 }
 
-/** @param what a plural */
+/** Returns the error of a plan that exceeds a limit of the budget. @param what a plural */
 export function tooComplex(limit: number, what: string): ModelError {
   return new ModelError('MODEL_TOO_COMPLEX', `The plan has more than ${limit.toLocaleString('en-US')} ${what}.`);
 }

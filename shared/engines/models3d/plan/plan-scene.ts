@@ -24,7 +24,7 @@ const SCALES = { min: 0.01, max: 100 } as const;
 export interface ScenePiece {
   /** Its master: metres, Y up, on the floor, centred. Undefined for an item without a model. */
   readonly model?: Document | undefined;
-  /** Of the model. */
+  /** The size of the model. */
   readonly widthMm: number | null;
   readonly heightMm: number | null;
   readonly depthMm: number | null;

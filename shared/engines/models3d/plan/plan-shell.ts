@@ -29,7 +29,7 @@ interface ShellOptions {
   readonly toScene: (xMm: number, yMm: number, zMm: number) => Vector3;
   /** The paint of a material; undefined if it is not known. */
   readonly paintOf: (itemId: string) => Paint | undefined;
-  /** Of walls and floors without a material. */
+  /** The paint of walls and floors without a material. */
   readonly wall?: Paint | undefined;
   readonly floor?: Paint | undefined;
   /** Added to the height of walls beside ceilings. */

@@ -4,7 +4,7 @@ import { boundsOf, contains, isWithin } from '../../floorplan/geometry/polygon.t
 import type { PlanDocument, PlanObject } from '../../floorplan/plan-xml/plan-document.ts';
 import type { PlanRoom } from './plan-rooms.ts';
 
-/** From the face of a wall to the places that tell what is on its two sides. */
+/** The distance from the face of a wall to the places that show what is on its two sides. */
 const ASIDE_MM = 200;
 /** Windows that are looked at: each is compared with each room. */
 const MAX_WINDOWS = 500;

@@ -5,11 +5,11 @@ import { dot, rotatedY, type Vector } from './vector.ts';
 
 /** The tone curve presses what is brighter than this into few levels, and white surfaces lose their form. */
 const BRIGHT = 0.88;
-/** Of what is brighter than `BRIGHT`, in stops, this part is taken back. */
+/** The share of the stops above `BRIGHT` that is taken back. */
 const HELD_BACK = 0.95;
 /** What is darker than this shows few levels. Coloured surfaces are seldom so dark: their colour stays true. */
 const DARK = 0.08;
-/** Of what is darker than `DARK`, in stops, this part is lifted: black stays black. */
+/** The share of the stops below `DARK` by which dark surfaces are lifted: black stays black. */
 const LIFTED = 0.25;
 const MAX_LIFT = 1.3;
 /** Degrees between the views from which a turntable is metered: one exposure for all of its steps. */

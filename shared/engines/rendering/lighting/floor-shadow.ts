@@ -9,7 +9,7 @@ export type Shadow = (typeof SHADOWS)[number];
 export const SHADOW_LAYERS = 4;
 /** The distance of the first layer, in parts of the item's size. */
 export const FIRST_LAYER = 0.012;
-/** The factor from the distance of a layer to the next. */
+/** The distance of each layer, as a multiple of that of the layer before. */
 export const LAYER_FACTOR = 4;
 /** Standard deviation of a layer's blur, in parts of its distance: lights are wide, and there are few samples of them. */
 const SOFTNESS = 0.2;

@@ -32,7 +32,7 @@ export function viewSquares({ viewport }: WebGLRenderTarget, { width, height }: 
   viewport.set(left, 0, wholeSquares(width), wholeSquares(height));
 }
 
-/** In clip space. */
+/** Returns the middle of a square in clip space. */
 function middle(place: number, size: number): number {
   return ((place + 0.5) * SIDE_PX * 2) / wholeSquares(size) - 1;
 }

@@ -6,12 +6,12 @@ import { VIEW_PRESET_NAMES, withViewPreset } from './view-presets.ts';
 
 const DEFAULT_PIXELS_PER_METER = 400;
 const DEFAULT_STEPS = 18;
-/** Of turntables. The default of a perspective is in `camera-angles.ts`. */
+/** The default of turntables. That of a perspective is in `camera-angles.ts`. */
 const DEFAULT_YAW_DEGREES = 0;
 const MAX_VARIANT_CHARACTERS = 200;
 
 const VARIANTS_RULE = 'variants is all';
-/** Also of the settings of a job. */
+/** The variants of a view, and of the settings of a job. */
 export const Variants = z
   .literal('all', VARIANTS_RULE)
   .optional()

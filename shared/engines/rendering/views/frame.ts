@@ -29,7 +29,7 @@ export type FrameCamera = Pick<FrameOrder, 'camera' | 'widthPx' | 'heightPx' | '
 /** The place of a frame in its job. */
 interface FramePlace {
   readonly view: Pick<RenderView | RoomView, 'view_type' | 'format' | 'background' | 'exposure'>;
-  /** Of the view in the settings. */
+  /** The index of the view in the settings. */
   readonly index: number;
   readonly step: number;
   readonly variant: string | null;

@@ -12,7 +12,7 @@ export const TokenCheck = z.object({
       /** The server's time minus the timestamp of the token; negative if the client's clock is ahead. */
       ageSeconds: z.int(),
       session: z.enum(['anonymous', 'valid', 'invalid']),
-      /** Of the signed-in user in the tenant of the request. */
+      /** The rights of the signed-in user in the tenant of the request. */
       rights: z.array(z.enum(RIGHTS)),
       reason: z.null(),
     }),

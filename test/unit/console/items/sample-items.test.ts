@@ -4,7 +4,7 @@ import { sampleCatalogs } from '../../../../shared/samples/catalog.ts';
 
 const converting = { modelStatus: 'converting', assets: {} };
 
-test('samples of a first start are told from models that somebody has sent', () => {
+test('samples of a first start are distinguished from models that somebody has sent', () => {
   const samples = sampleCatalogs.flatMap(({ items }) => items.map((item) => ({ ...item, ...converting })));
   const own = { ...converting, id: 'demo:my-chair', manufacturer: null };
   const [first] = samples;

@@ -57,7 +57,7 @@ describe('a size', () => {
     expect(isUnusualSize(null)).toBe(false);
   });
 
-  it('is named as width, depth and height, and is none while one of them is not known', () => {
+  it('is named as width, depth and height, and is missing while one of them is not known', () => {
     expect(sizeText(DRESSER)).toBe('1,581 × 2,915 × 5,156 mm');
     expect(sizeOf({ ...DRESSER, depth: null })).toBeNull();
     expect(sizeOf(undefined)).toBeNull();

@@ -42,7 +42,7 @@ describe('an unusual size', () => {
     expect(sizeDoubt({ width, depth, height }, pieceOf({ type, detailType, label }))).toBeUndefined();
   });
 
-  it('has no item of the sample catalogs, whichever language its name has', () => {
+  it('is not that of an item of the sample catalogs, in any language of its name', () => {
     const pieces = sampleCatalogs.flatMap(({ items }) => items).filter(({ detailType }) => detailType !== 'surface');
     const marked = pieces.filter((item) =>
       [item.label, ...Object.values(item.translations).map(({ label }) => label)].some((label) =>

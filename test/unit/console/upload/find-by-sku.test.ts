@@ -9,7 +9,7 @@ describe('the item of a file by its SKU', () => {
     expect(asked).toEqual(['AB-100']);
   });
 
-  it('is none if two have it, or an item of another catalog alone', async () => {
+  it('is undefined if two items have it, or only an item of another catalog', async () => {
     expect(await findBySku(serviceWith(['demo:chair', 'demo:stool']).client, 'AB-100.glb', 'demo')).toBeUndefined();
     expect(await findBySku(serviceWith(['other:chair']).client, 'AB-100.glb', 'demo')).toBeUndefined();
     expect(await findBySku(serviceWith([]).client, 'AB-100.glb', 'demo')).toBeUndefined();

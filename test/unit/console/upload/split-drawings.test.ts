@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitDrawings } from '../../../../lib/console/screens/upload/split-drawings.ts';
 
-test('drawings of a drop are told from models and what lies beside them', () => {
+test('drawings of a drop are separated from models and their files', () => {
   const files = ['chair.glb', 'flat.dxf', 'House.DXF', 'dxf.obj', 'oak.png'].map((name) => ({
     file: new File([], name),
     folder: '',

@@ -74,7 +74,7 @@ describe('uploads after a reload', () => {
     expect(followJobs(running, [other])[0]?.oddSize).toBeUndefined();
   });
 
-  it('read what is no list as none', () => {
+  it('read a text that is no list of uploads as an empty list', () => {
     for (const text of ['', 'no JSON', '[]', '{"batch":1,"kept":[]}', '{"batch":"b","kept":[{"key":1},null]}']) {
       localStorage.setItem(PLACE, text);
       expect(readUploads(PLACE).uploads).toEqual([]);

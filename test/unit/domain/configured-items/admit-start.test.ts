@@ -12,7 +12,7 @@ async function bucketsOf(user: Pick<NonNullable<Caller['user']>, 'id'> | undefin
   return counted;
 }
 
-it('counts the model of a stranger for the address and for the tenant, which keeps a part for its users', async () => {
+it('counts the model of a stranger for the address and for the tenant, whose limit has a part for its users only', async () => {
   const of = [7, 'address', '192.0.2.1'];
   expect(await bucketsOf(undefined)).toEqual([
     { limit: 'jobStart', of },

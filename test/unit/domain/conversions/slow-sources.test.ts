@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const source = (tenant: number, n: number) => ({ tenant, sha256: `${n}`, fileName: 'a.3mf', resultsVersion: '1' });
 
-test('many slow sources on a day shorten the time of the others of their tenant, and then end it, until the next day', async () => {
+test('many slow sources on a day shorten the time of other sources of the tenant; more of them refuse these until the next day', async () => {
   const fresh = (tenant: number, now = NOW) => slow.timeLimitMs(source(tenant, -1), FULL_MS, now);
   let count = 0;
   const noteUntil = async (end: number) => {

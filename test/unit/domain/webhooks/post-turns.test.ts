@@ -27,7 +27,7 @@ test('an event starts after the result of the previous one is written', async ()
   expect(begun).toEqual([3, 4]);
 });
 
-test('an event that waits for a slow receiver does not block others, one that has not started does', async () => {
+test('events that wait for a slow receiver do not block others; an event whose POST has not begun does', async () => {
   const turns = postTurns(1, 10);
   for (let post = 0; post < 3; post++) (await turns()).begun();
   await turns();

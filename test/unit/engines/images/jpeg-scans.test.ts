@@ -15,7 +15,7 @@ const noise = sharp({
 });
 
 test('a baseline JPEG has one scan, a progressive one several, whatever its pixels and its metadata say', async () => {
-  // The bytes of a scan within metadata are none.
+  // Bytes of a scan within metadata do not count.
   const image = noise.clone().withExif({ IFD0: { Artist: '\u00ff\u00da\u00ff\u00da' } });
   expect(jpegScans(await image.clone().jpeg().toBuffer())).toBe(1);
   const progressive = jpegScans(await image.clone().jpeg({ progressive: true }).toBuffer());

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../api/start-service.ts';
 
 /*
  * An S3 whose connection breaks in the middle of the first body after `cuts` is set, and that refuses the next uploads
- * as `refusals` tells: with a status, or by closing the connection.
+ * as `refusals` says: with a status, or by closing the connection.
  */
 
 const CONTENT = randomBytes(200_000);

@@ -94,7 +94,7 @@ describe('the list of jobs', () => {
     await fc.assert(property, { numRuns: 25 });
   });
 
-  test('a page after a place that is before the wanted time is empty, for every state', async () => {
+  test('a page that goes on at jobs older than `since` is empty, for every state', async () => {
     const tenant = ++tenants;
     for (let index = 0; index < 3; index++) await bring(await newJob(tenant, START + index), -1, START + 100);
     const { next } = await list.page({ tenant }, { limit: 1 });

@@ -142,7 +142,7 @@ describe('a worker', () => {
     await ended;
   });
 
-  it('starts the jobs of a tenant that can wait after its others, and before other tenants wait for long', async () => {
+  it('starts the jobs that can wait after the others of their tenant, and after a job of another tenant', async () => {
     const [one, other] = [newTenant(), newTenant()];
     const later: string[] = [];
     for (let job = 0; job < 4; job++) later.push(await newJob(one, { later: { bySeconds: 15 * job } }));

@@ -61,7 +61,7 @@ export function withNewValue(option: ListedOption, parts: ModelParts): ListedOpt
   return { ...withValues(option, [...option.values, value]), default: option.default || id };
 }
 
-/** Returns an id that none of the others is: the wanted one, or it with a number. */
+/** Returns an id that is not taken: the wanted one, or the wanted one with a number. */
 export function freeId(wanted: string, taken: readonly string[]): string {
   let id = wanted;
   for (let count = 2; taken.includes(id); count++) id = `${wanted}-${count}`;

@@ -24,7 +24,7 @@ const HAND_PX = 12;
 /** A wider door has two leaves. */
 const LONGEST_LEAF_MM = 1_250;
 
-/** The camera that shows all of a plan; of an empty one, what lies around it, or space for a house. */
+/** Returns the camera that shows all of a plan. For an empty plan it shows what lies around, or space for a house. */
 export function fittingCamera(
   { places, pieces, openings }: PlanView,
   { width, height }: CanvasSize,

@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const TOOL_KEYS: Readonly<Record<string, Tool>> = { v: 'select', w: 'wall', d: 'door', f: 'window', t: 'trace' };
 const ZOOM = 1.25;
 const PAN_PX = 40;
-/** Of steps of the grid, with Shift. */
+/** With Shift, a key moves by so many steps of the grid. */
 const FAR = 10;
 const TURN_DEGREES = 90;
 const SMALL_TURN_DEGREES = 15;

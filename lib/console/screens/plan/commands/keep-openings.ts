@@ -7,8 +7,8 @@ import type { SourceElement } from '../document/source-element.ts';
 import { fitted, freeSpans, hungNumbers, type Span, spanOf, wallDegrees } from './free-spans.ts';
 
 /**
- * Hangs openings again on walls that have changed: each within one wall and clear of the others (D1107). One whose wall
- * is gone, or too short for it, goes too.
+ * Puts openings back into walls that have changed: each within one wall and clear of the others (D1107). An opening
+ * whose wall is gone, or is too short for it, is removed.
  *
  * @param pieces the walls that each wall has become, by keys
  */

@@ -17,7 +17,7 @@ export function newHistory(document: SourceDocument): History {
   return { past: [], present: document, future: [], saved: document };
 }
 
-/** Adds a step. A document that has not changed is none. */
+/** Adds a step, if the document has changed. */
 export function withStep(history: History, present: SourceDocument): History {
   if (present === history.present) return history;
   return { ...history, past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };

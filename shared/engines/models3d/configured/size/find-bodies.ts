@@ -5,7 +5,7 @@ import { AXES, type Axis, type Interval } from './interval.ts';
 const STEPS = 65_535;
 /** Bodies of which so many metres overlap, or touch, are one. */
 const TOUCH_M = 0.0005;
-/** Of the shorter body: cushions bulge into each other by less. */
+/** Parts of one body overlap by this share of the shorter one. Cushions bulge into each other by less. */
 const OVERLAP = 0.5;
 /** Only the last bodies are compared, so that the time is linear. */
 const COMPARED = 16;
@@ -47,7 +47,7 @@ function belongs(part: Interval, body: Interval): boolean {
   return overlap >= -TOUCH_M && (overlap >= OVERLAP * shorter || part.max <= body.max + TOUCH_M);
 }
 
-/** For each vertex the smallest connected vertex: the root of its tree (union find with halved paths). */
+/** Returns for each vertex the smallest connected one: the root of its tree (union find with halved paths). */
 function connect({ positions, indices }: ShapedPiece): Uint32Array {
   const roots = firstAtSamePlace(positions);
   const rootOf = (vertex: number): number => {
@@ -70,7 +70,7 @@ function connect({ positions, indices }: ShapedPiece): Uint32Array {
   return roots;
 }
 
-/** For each vertex the first one at the same place. */
+/** Returns for each vertex the first one at the same place. */
 function firstAtSamePlace(positions: Float32Array): Uint32Array {
   const [min, max] = [
     [Infinity, Infinity, Infinity],

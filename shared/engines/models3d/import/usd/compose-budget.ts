@@ -6,7 +6,7 @@ import type { UsdLayer } from './drop-hidden-prims.ts';
 const COST = { layer: 20, attribute: 1, prim: 10, mesh: 20, shape: 200 };
 /** Prims that become a sphere or another solid of hundreds of triangles. */
 const SHAPES = ['Sphere', 'Cylinder', 'Cone', 'Capsule'];
-/** Of all layers in all their places. */
+/** Limit of the costs of all layers in all their places. */
 const MAX_COST = 1_000_000;
 /** Numbers in the lists of all layers in all their places. */
 const MAX_NUMBERS = 200_000_000;

@@ -28,7 +28,7 @@ const PRIM = /^(def|over|class)\s+(?:(\w+)\s+)?"([^"]+)"$/;
 /** What the arcs of a layer may still copy. */
 export interface CopyBudget {
   blocks: number;
-  /** Of statements. Long lists are not copied. */
+  /** The characters of statements. Long lists are not copied. */
   characters: number;
 }
 

@@ -74,7 +74,7 @@ test('a column that stands free in a room is a warning with its size, and none w
   expect(warningsOf(house + column(6_000, 200, 'STUETZEN'))).toEqual([]);
 });
 
-test('a door with a leaf that stands in no wall is a warning with its width; one in a wall is none', () => {
+test('warns of a door with a leaf that stands in no wall, with its width, and not of one in a wall', () => {
   const inWall = door([2_000, 200]);
   expect(warningsOf(house + inWall)).toEqual([]);
   expect(warningsOf(house + inWall + door([3_000, 2_500]))).toMatchObject([
@@ -82,7 +82,7 @@ test('a door with a leaf that stands in no wall is a warning with its width; one
   ]);
 });
 
-test('a sheet without walls is told by its title, else by what it holds', () => {
+test('a warning says what a sheet without walls is: by its title, else by its content', () => {
   const lines = Array.from({ length: 12 }, (_, at) => line('A1', [0, 900 * at], [9_000 - 700 * at, 950 * at])).join('');
   const message = (entities: string) => warningsOf(entities).find(({ code }) => code === 'NO_WALLS')?.message;
   expect(message(lines + text([0, -900], 'ANSICHT SÜD'))).toMatch(/elevation.*"ANSICHT SÜD"/);

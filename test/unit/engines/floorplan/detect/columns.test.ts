@@ -28,7 +28,7 @@ const places: XY[] = [
 const square = ([x, y]: XY, side = 300) => rectangle(x - side / 2, y - side / 2, x + side / 2, y + side / 2);
 const mm = { unit: 'mm' } as const;
 
-describe('columns that stand in a room divide it by no walls, are no furniture and are told', () => {
+describe('columns in a room are reported, and make neither walls nor furniture', () => {
   test.each([
     ['squares of concrete on A-COLS', on('A-COLS', places.map((at) => outline(square(at))).join(''))],
     ['hatched squares on Stützen', on('Stützen', places.map((at) => hatch('SOLID', square(at))).join(''))],

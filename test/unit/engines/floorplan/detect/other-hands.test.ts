@@ -92,7 +92,7 @@ test('doors ajar are doors when their swings are chains of chords', () => {
   expect(widths(plan, 'door')).toEqual([900]);
 });
 
-test('a leaf of four lines that stands open along a gap shows the door of its swing, and none in the gap', () => {
+test('an open leaf of four lines along a gap belongs to the door of its swing, and the gap is no door', () => {
   // The lower wall has its door beside the corner, the left one a passage where the leaf stands.
   const walls = [
     rectangle(0, 0, 350, 300),

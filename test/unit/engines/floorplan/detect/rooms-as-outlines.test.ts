@@ -73,7 +73,7 @@ test('a table that stands free before the rooms is no room', () => {
   expect(areasOf(readDrawn(drawn + table, { unit: 'mm' }))).toHaveLength(areasM2.length);
 });
 
-test('two baths with a duct between them keep their walls where each goes on beyond the other', () => {
+test('two baths that face each other across a duct, one further along it, keep their own walls', () => {
   const foyer: XY[] = [
     [6_200, 4_000],
     [6_324, 4_000],

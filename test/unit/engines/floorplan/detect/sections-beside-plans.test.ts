@@ -69,14 +69,14 @@ describe.each([
     expect(plan.warnings.map(({ code }) => code)).toContain('MULTIPLE_VIEWS');
   });
 
-  test('a section whose rooms are named is none either: it has the heights of its floors', () => {
+  test('a section whose rooms are named is no storey either: it has the heights of its floors', () => {
     const marks = ['%%p0.00', '+2.75', '+5.45'].map((mark, floor) => text([14_500, floor * 2_700], mark, 150)).join('');
     const names = text([18_000, 1_200], 'Wohnen', 200) + text([23_000, 1_200], 'Schlafen', 200);
     const plan = readDrawn(storey(0, walls, doors) + section(16_000, walls, doors) + marks + names, mm);
     expect(areasOf(plan)).toEqual(AREAS);
   });
 
-  test('an elevation is none', () => {
+  test('an elevation is no storey', () => {
     const x = 16_000;
     const window = (left: number, low: number) =>
       ring(rectangle(left, low, left + 1_200, low + 1_300)) +

@@ -241,7 +241,7 @@ describe('unusual content of real files', () => {
     ]);
   });
 
-  test('a hatch gives its loops, of edges as of polylines', () => {
+  test('a hatch gives its loops, whether they are edges or polylines', () => {
     const square = ['92', 2, '72', 0, '73', 1, '93', 3, '10', 0, '20', 0, '10', 9, '20', 0, '10', 9, '20', 9, '97', 0];
     const edge = (x1: number, y1: number, x2: number, y2: number) => ['72', 1, '10', x1, '20', y1, '11', x2, '21', y2];
     const edges = ['92', 1, '93', 3, ...edge(0, 0, 5, 0), ...edge(5, 0, 5, 5), ...edge(5, 5, 0, 0), '97', 0];
@@ -271,7 +271,7 @@ describe('unusual content of real files', () => {
   });
 });
 
-/** Of a ring of x, y, bulge. */
+/** Returns the area of a ring of x, y, bulge. */
 function areaOf(numbers: Float64Array): number {
   const corners = Array.from({ length: numbers.length / 3 }, (_, corner) => {
     const [x = Number.NaN, y = Number.NaN] = numbers.subarray(corner * 3);

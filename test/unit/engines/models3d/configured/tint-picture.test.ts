@@ -35,7 +35,7 @@ const midHex = fc
   .map((channels) => `#${channels.map((each) => each.toString(16).padStart(2, '0')).join('')}`);
 
 describe('a colour', () => {
-  it('is the same with three digits as with six, and white if it is none', () => {
+  it('is the same with three digits as with six, and white for a text that is no colour', () => {
     expect(linearColour('#a0c')).toEqual(linearColour('#aa00cc'));
     expect(linearColour('#aa00cc')[1]).toBe(0);
     expect(linearColour('red')).toEqual([1, 1, 1]);

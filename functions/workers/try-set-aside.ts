@@ -1,3 +1,4 @@
+import { openPublishedItems } from '../../shared/domain/item-events/open-published-items.ts';
 import { noteChangedCatalogs } from '../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import { preparedListPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { openEndedJobs } from '../../shared/domain/job-events/open-ended-jobs.ts';
@@ -17,6 +18,7 @@ const consumers = [
   openThumbnails('setAside'),
   openChangedProducts(),
   openEndedJobs(),
+  openPublishedItems(),
   noteChangedCatalogs({ preparedLists, queue: openQueue('catalogSnapshots'), clock }),
 ];
 

@@ -164,6 +164,32 @@ describe('an event that a tenant lists', () => {
   );
 
   test(
+    'is posted for an item whenever it becomes public, and not for one that stays hidden',
+    async () => {
+      await set({ webhook: receiver.url, apiKey: tenant.planner, events: ['item.published'] });
+      respondWith((_, response) => response.writeHead(204).end());
+      const [hidden, shown] = ['hidden', 'shown'].map((name) => `${tenant.catalog}:${name}-${randomId()}`);
+      for (const id of [hidden, shown]) {
+        const item = { id, visibilityStatus: 1 };
+        expect((await tenant.admin.call('POST', '/v2/items', jsonBody({ item }))).status).toBe(201);
+      }
+      const posts = (id: string | undefined) => postsWith('item.published', `${id}`);
+      // Functions cache settings of tenants for 30 s.
+      await vi.waitFor(async () => {
+        for (const step of ['unpublish', 'publish']) await tenant.admin.call('POST', `/v2/items/${shown}/${step}`);
+        await expect.poll(() => posts(shown).length, { timeout: 5_000 }).toBeGreaterThan(0);
+      }, PATIENCE);
+      expect(JSON.parse(posts(shown)[0]?.body ?? '')).toMatchObject({ data: { itemId: shown } });
+      // A change of many publishes like a call for one.
+      const many = jsonBody({ ids: [hidden], changes: { visibilityStatus: 0 } });
+      expect(posts(hidden)).toEqual([]);
+      expect((await tenant.admin.call('POST', '/v2/items/bulk', many)).status).toBe(200);
+      await expect.poll(() => posts(hidden).length, PATIENCE).toBe(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'ends as failed without a mail if the receiver refuses it',
     async () => {
       await set({ webhook: receiver.url, apiKey: tenant.planner, events: ['asset.finished'] });

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { Queue } from '../../platform/aws/queue.ts';
-import { ConditionFailedError, type Table, writeTransaction } from '../../platform/aws/table.ts';
 import type { RowChange } from '../../platform/aws/table-stream.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
@@ -8,10 +5,10 @@ import { StoredJob } from '../../platform/jobs/job.ts';
 import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import type { UsageCounter } from '../../platform/usage/usage-counter.ts';
 import type { UsageMetric } from '../../platform/usage/usage-rows.ts';
-import { announceEvent, eventPart, newNotice } from '../webhooks/outbox.ts';
+import { newNotice } from '../webhooks/outbox.ts';
+import { type EventTarget, eventIdOf, putOutOnce } from '../webhooks/put-out-once.ts';
 import { jobNotice, NOTICE_OF_KIND } from './job-notice.ts';
 
-const EVENT_ID_CHARACTERS = 22;
 const METRIC_OF_KIND: Readonly<Partial<Record<StoredJob['kind'], UsageMetric>>> = {
   conversion: 'conversions',
   rendering: 'renderings',
@@ -20,16 +17,11 @@ const METRIC_OF_KIND: Readonly<Partial<Record<StoredJob['kind'], UsageMetric>>> 
 };
 
 /** What the worker of the stream of the table `jobs` needs. */
-interface EndedJobsDeps {
+interface EndedJobsDeps extends EventTarget {
   readonly tenantOf: (id: number) => Promise<Tenant | undefined>;
-  /** The table `events`: PutItem. */
-  readonly events: Table;
-  /** The queue `webhooks`. */
-  readonly queue: Queue;
   readonly usage: UsageCounter;
   readonly clock: Clock;
   readonly uploadUrl: string;
-  readonly onUnsent: (error: unknown) => void;
 }
 
 /**
@@ -53,7 +45,7 @@ export function noteEndedJobs(deps: EndedJobsDeps): StreamConsumer {
 }
 
 async function noteEnd({ after }: RowChange, deps: EndedJobsDeps): Promise<void> {
-  const { tenantOf, events, queue, usage, clock, uploadUrl, onUnsent } = deps;
+  const { tenantOf, usage, clock, uploadUrl } = deps;
   const job = StoredJob.parse(after);
   const [metric, name] = [METRIC_OF_KIND[job.kind], NOTICE_OF_KIND[job.kind]];
   if (metric === undefined || name === undefined) return;
@@ -62,20 +54,12 @@ async function noteEnd({ after }: RowChange, deps: EndedJobsDeps): Promise<void>
   const tenant = await tenantOf(job.tenant);
   const cause = { tenant: job.tenant, event: name, notice: jobNotice(job, uploadUrl) };
   const event = tenant && newNotice(cause, tenant, { clock, ids: () => idOfEnd(job) });
-  if (!event) return;
-  try {
-    await writeTransaction([eventPart(events, event)]);
-  } catch (error) {
-    // The record came a second time.
-    if (!(error instanceof ConditionFailedError)) throw error;
-  }
-  await announceEvent(event, queue, onUnsent);
+  if (event) await putOutOnce(event, deps);
 }
 
 /** The same for the same end of the same job. A job that is tried again ends at another time. */
 function idOfEnd({ id, status, updated }: StoredJob): string {
-  const hash = createHash('sha256').update(`${id} ${status} ${updated}`).digest('base64url');
-  return hash.slice(0, EVENT_ID_CHARACTERS);
+  return eventIdOf(`${id} ${status} ${updated}`);
 }
 
 /** The bytes of result files that name their size. */

@@ -22,7 +22,7 @@ const SUMMARIES: Readonly<Record<EventName | NoticeName | typeof TEST_EVENT, str
   'rendering.finished': 'A rendering has ended',
   'export.finished': 'An export has ended',
   'plan.converted': 'The conversion of a drawing has ended',
-  'item.published': 'An item was published (not sent yet)',
+  'item.published': 'Everybody can see an item that nobody could see before',
   'configuration.created': 'A configuration was saved for the first time',
   'webhook.test': 'An administrator tests the webhook',
 };

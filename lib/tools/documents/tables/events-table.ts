@@ -23,7 +23,7 @@ const EVENTS: Readonly<Record<EventName | NoticeName | typeof TEST_EVENT, readon
   'rendering.finished': ['a rendering has ended', '`itemId`, `planId` or `planSnapshotId`, and `job`'],
   'export.finished': ['an export has ended', '`itemId`, `configurationId` or `planSnapshotId`, and `job`'],
   'plan.converted': ['a drawing was read into a plan, or could not be', '`planId`, `job` with `kind: drawing`'],
-  'item.published': ['not sent yet: the name is reserved for an item that is published', '`itemId`'],
+  'item.published': ['everybody can see an item that nobody could see before', '`itemId`'],
   'configuration.created': ['a configuration was saved for the first time', '`configurationId`'],
   'webhook.test': ['`POST /v2/tenants/{id}/webhook/test`', '`success`'],
 };

@@ -261,6 +261,7 @@ export const de: Texts = {
   emptyPlan: 'Im Plan ist noch nichts. Nehmen Sie das Werkzeug Wand und zeichnen Sie den ersten Raum.',
   contents: 'Im Plan',
   furnish: 'Einrichten',
+  notPublished: 'nicht veröffentlicht',
   shoppingList: 'Einkaufsliste',
   drawing: 'Zeichnung',
   unsaved: 'Nicht gespeichert',

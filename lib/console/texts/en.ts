@@ -259,6 +259,7 @@ export const en = {
   emptyPlan: 'Nothing is in the plan yet. Take the tool Wall and draw the first room.',
   contents: 'In the plan',
   furnish: 'Furnish',
+  notPublished: 'not published',
   shoppingList: 'Shopping list',
   drawing: 'Drawing',
   unsaved: 'Not saved',

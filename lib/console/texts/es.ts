@@ -262,6 +262,7 @@ export const es: Texts = {
   emptyPlan: 'El plano está vacío. Tome la herramienta Pared y dibuje la primera habitación.',
   contents: 'En el plano',
   furnish: 'Amueblar',
+  notPublished: 'sin publicar',
   shoppingList: 'Lista de compra',
   drawing: 'Dibujo',
   unsaved: 'Sin guardar',

@@ -262,6 +262,7 @@ export const fr: Texts = {
   emptyPlan: 'Le plan est vide. Prenez l’outil Mur et dessinez la première pièce.',
   contents: 'Dans le plan',
   furnish: 'Meubler',
+  notPublished: 'non publié',
   shoppingList: 'Liste d’achats',
   drawing: 'Dessin',
   unsaved: 'Non enregistré',

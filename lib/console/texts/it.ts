@@ -262,6 +262,7 @@ export const it: Texts = {
   emptyPlan: 'Il piano è vuoto. Prendi lo strumento Muro e disegna la prima stanza.',
   contents: 'Nel piano',
   furnish: 'Arreda',
+  notPublished: 'non pubblicato',
   shoppingList: 'Lista acquisti',
   drawing: 'Disegno',
   unsaved: 'Non salvato',

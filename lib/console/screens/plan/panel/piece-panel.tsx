@@ -10,6 +10,7 @@ import { overlapsOf } from '../editor/overlaps.ts';
 import { newSizes } from './new-sizes.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { pieceName } from './piece-name.ts';
 import { usePlacedItems } from './use-placed-items.ts';
 
 const MAX_MM = 1_000_000;
@@ -23,7 +24,8 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
   const overlaps = overlapsOf(planView(shownDocument(state)), piece);
   const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
   const items = usePlacedItems([piece, ...overlaps.pieces].map(idOf).filter((id) => id !== ''));
-  const nameOf = (part: Part<PlanObject>) => items.get(idOf(part))?.name ?? part.value.type;
+  const nameOf = (part: Part<PlanObject>) => pieceName(part.value, items);
+  const isHidden = items.get(itemId ?? '')?.isPublished === false;
   const newSize = newSizes([piece], items).get(key);
   const change = (numbers: Parameters<typeof changePiece>[2]) =>
     dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
@@ -32,7 +34,8 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
       <h2>{nameOf(piece)}</h2>
       <p>
         <span className="quiet">{sizeText(value)}</span>{' '}
-        {itemId && <Link href={`/items/${encodeURIComponent(itemId)}`}>{texts.item}</Link>}
+        {itemId && <Link href={`/items/${encodeURIComponent(itemId)}`}>{texts.item}</Link>}{' '}
+        {isHidden && <span className="mark">{texts.notPublished}</span>}
       </p>
       {newSize && (
         <p className="new-sizes">

@@ -13,6 +13,7 @@ import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkFailedUploads } from './failed-uploads.ts';
 import { checkItemOptions } from './item-options.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
+import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
@@ -103,6 +104,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkFailedUploads(page, folder, check);
         await checkDroppedFolder(page, folder, check);
         const dresser = await checkCorrectedModel(page, folder, check);
+        await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
       }
 

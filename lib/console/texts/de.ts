@@ -362,6 +362,8 @@ export const de: Texts = {
   unusualSizeWhy: 'Kaum ein Möbel ist an einer Seite länger als {max} m oder kleiner als {min} cm.',
   unusualCube:
     'Alle drei Maße sind genau {side} mm, wie bei einem Modell, das ohne seine wahre Größe gespeichert wurde.',
+  unusualFlat:
+    'Ein Maß, {side} mm, ist kleiner als ein Hundertstel des größten: Ein Teil fehlt, oder es ist nur ein Bild des Stücks.',
   a_chair: 'Ein Stuhl',
   a_armchair: 'Ein Sessel',
   a_stool: 'Ein Hocker',

@@ -359,6 +359,8 @@ export const en = {
   unusualSize: 'Unusual size',
   unusualSizeWhy: 'Hardly any furniture is longer than {max} m on a side, or smaller than {min} cm.',
   unusualCube: 'All three measures are exactly {side} mm, as of a model that was saved without its real size.',
+  unusualFlat:
+    'One measure, {side} mm, is less than a hundredth of the largest one: a part is missing, or this is only a picture of the piece.',
   a_chair: 'A chair',
   a_armchair: 'An armchair',
   a_stool: 'A stool',

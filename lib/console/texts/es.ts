@@ -362,6 +362,8 @@ export const es: Texts = {
   unusualSize: 'Tamaño poco común',
   unusualSizeWhy: 'Casi ningún mueble mide más de {max} m de lado ni menos de {min} cm.',
   unusualCube: 'Las tres medidas son exactamente {side} mm, como las de un modelo guardado sin su tamaño real.',
+  unusualFlat:
+    'Una medida, {side} mm, es menor que la centésima parte de la mayor: falta una parte, o es solo una imagen de la pieza.',
   a_chair: 'Una silla',
   a_armchair: 'Un sillón',
   a_stool: 'Un taburete',

@@ -362,6 +362,8 @@ export const fr: Texts = {
   unusualSize: 'Taille inhabituelle',
   unusualSizeWhy: 'Presque aucun meuble ne dépasse {max} m de côté ni ne mesure moins de {min} cm.',
   unusualCube: 'Les trois mesures font exactement {side} mm, comme celles d’un modèle enregistré sans sa vraie taille.',
+  unusualFlat:
+    'Une mesure, {side} mm, est inférieure au centième de la plus grande : il manque une partie, ou ce n’est qu’une image de la pièce.',
   a_chair: 'Une chaise',
   a_armchair: 'Un fauteuil',
   a_stool: 'Un tabouret',

@@ -363,6 +363,8 @@ export const it: Texts = {
   unusualSizeWhy: 'Quasi nessun mobile supera {max} m di lato o misura meno di {min} cm.',
   unusualCube:
     'Le tre misure sono esattamente {side} mm, come quelle di un modello salvato senza la sua vera grandezza.',
+  unusualFlat:
+    'Una misura, {side} mm, è meno di un centesimo della più grande: manca una parte, oppure è solo un’immagine del pezzo.',
   a_chair: 'Una sedia',
   a_armchair: 'Una poltrona',
   a_stool: 'Uno sgabello',

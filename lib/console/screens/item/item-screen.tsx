@@ -4,10 +4,10 @@ import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { modelStateOf } from '../../parts/size/doubts.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { ItemFits } from './item-fits.tsx';
@@ -30,7 +30,7 @@ export function ItemScreen() {
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!item) return <p className="quiet centre" aria-busy="true" />;
   const glbUrl = item.assets.glb?.url;
-  const status = (item.modelStatus ?? 'none') as keyof Texts;
+  const status = modelStateOf(item);
   return (
     <section className="item">
       <p className="quiet">

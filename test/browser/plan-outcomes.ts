@@ -10,6 +10,7 @@ import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
+import { checkPlanWayBack } from './plan-way-back.ts';
 
 const TILES = {
   id: 'demo:plan-tiles',
@@ -42,6 +43,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkSaved,
     checkNewSizes,
     checkPlanCatalog,
+    checkPlanWayBack,
     checkSharing,
     checkHints,
   ]) {

@@ -16,6 +16,7 @@ import { checkItemOptions } from './item-options.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
+import { checkSameUnit } from './same-unit.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
@@ -106,7 +107,9 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkFailedUploads(page, folder, check);
         await checkDroppedFolder(page, folder, check);
         const dresser = await checkCorrectedModel(page, folder, check);
-        await checkOneDoubt(page, await demoClient(endpoints, { context: 'cms', user: 'admin' }), check);
+        const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+        await checkOneDoubt(page, client, check);
+        await checkSameUnit(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
       }

@@ -19,8 +19,11 @@ import { ReviewEnd } from './review-end.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-steps.ts';
 import { ReviewStrip } from './review-strip.tsx';
+import type { UnitChange } from './same-unit.ts';
+import { SameUnitNote } from './same-unit-note.tsx';
 import { useReviewActions } from './use-review-actions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import { useSameUnit } from './use-same-unit.ts';
 import { useMoreItems, useWaitingItems } from './use-waiting-items.ts';
 
 /** Where the queries keep an item that was looked at. */
@@ -34,6 +37,13 @@ export function ReviewScreen() {
   const queries = useQueryClient();
   const [at, setAt] = useState(0);
   const { steps, words, decided, decide, rename, undo, error } = useReviewActions();
+  const [unitChange, setUnitChange] = useState<UnitChange>();
+  const sameUnit = useSameUnit();
+  const noteUnit = (change: UnitChange) => {
+    if (sameUnit.apply.isPending) return;
+    sameUnit.reset();
+    setUnitChange(change);
+  };
   const found = useWaitingItems();
   // With what corrections have changed since the list was read.
   const items = (found.data?.items ?? []).map((each): Item => {
@@ -144,7 +154,13 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
-          <ModelCorrection key={item.id} item={shown} mayGoOn />
+          <ModelCorrection
+            key={item.id}
+            item={shown}
+            mayGoOn
+            onUnit={(from, to) => noteUnit({ itemId: item.id, from, to })}
+          />
+          {unitChange && <SameUnitNote items={items} decided={decided} change={unitChange} by={sameUnit} />}
         </div>
       </div>
     </section>

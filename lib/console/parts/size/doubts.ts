@@ -4,7 +4,7 @@ import { sizeOf } from './size-mm.ts';
 import { isUnusualSize } from './unusual-size.ts';
 
 /** What the console says of a model. */
-export const MODEL_STATES = ['none', 'converting', 'ready', 'review', 'failed'] as const;
+const MODEL_STATES = ['none', 'converting', 'ready', 'review', 'failed'] as const;
 export type ModelState = (typeof MODEL_STATES)[number];
 /** The states of a model that is there. */
 export const MADE_STATES: ReadonlySet<unknown> = new Set<ModelState>(['ready', 'review']);

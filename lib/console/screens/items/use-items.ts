@@ -4,6 +4,7 @@ import { MADE_STATES } from '../../parts/size/doubts.ts';
 import { countsKnownInMs, mayLackOwnChange } from '../../session/own-changes.ts';
 import { useService } from '../../session/service.tsx';
 
+/** As many items are read at once. */
 export const PAGE_ITEMS = 100;
 /** So often a list is read again while models of it are made. */
 const MAKING_MS = 5_000;

@@ -398,10 +398,10 @@ export const de: Texts = {
   undoCorrection: 'Modell wie vor dieser Korrektur',
   readAs: 'gelesen als {unit}',
   sameUnit:
-    '{count} weiteres Modell hat eine ungewöhnliche Größe, in {unit} eine übliche.|{count} weitere Modelle haben eine ungewöhnliche Größe, in {unit} eine übliche.',
-  readAllIn: 'Auch in {unit} lesen',
+    '{count} weiteres Modell hat eine ungewöhnliche Größe, als {unit} gelesen eine übliche.|{count} weitere Modelle haben eine ungewöhnliche Größe, als {unit} gelesen eine übliche.',
+  readAllIn: 'Auch als {unit} lesen',
   sameUnitRunning: 'Wird neu erstellt: {nth} von {count}.',
-  sameUnitDone: 'In {unit} gelesen: {count}.',
+  sameUnitDone: 'Als {unit} gelesen: {count}.',
   sameUnitKept: 'Unverändert, weil sie in einer anderen Einheit gelesen oder skaliert wurden: {count}.',
   sameUnitUndo: 'Alle zurücksetzen, wie sie vorher waren',
   sameUnitUndone: 'Zurückgesetzt: {count}.',

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import type { Page } from 'puppeteer-core';
 import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
+import { demoClient } from '../api/client.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
 import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
@@ -12,7 +13,10 @@ import { checkCorrectedModel } from './corrected-model.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkFailedUploads } from './failed-uploads.ts';
 import { checkItemOptions } from './item-options.ts';
+import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
+import { checkRenamedInReview } from './renamed-in-review.ts';
+import { checkSameUnit } from './same-unit.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
@@ -103,6 +107,10 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkFailedUploads(page, folder, check);
         await checkDroppedFolder(page, folder, check);
         const dresser = await checkCorrectedModel(page, folder, check);
+        const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+        await checkOneDoubt(page, client, check);
+        await checkSameUnit(page, client, check);
+        await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
       }
 

@@ -20,6 +20,9 @@ export async function checkNewSizes(open: OpenPlan): Promise<void> {
   await page.waitForSelector(FURNISH);
   check(true, 'a plan with furniture opens on the catalog');
   await page.waitForSelector('.new-sizes button');
+  const named = await page.$eval('.new-sizes li', (line) => line.textContent ?? '');
+  const isNamed = named.includes(` → ${widthMm} × `) && named.includes(`${widthMm + 500} × `);
+  check(isNamed, `the piece and both sizes are named: ${named}`);
   await judge(page, 'plan-new-sizes', check);
   await press(page, '.new-sizes button');
   await page.waitForFunction("!document.querySelector('.new-sizes') && document.querySelector('.mark.look')");

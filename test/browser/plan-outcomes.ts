@@ -6,9 +6,11 @@ import { fileForm, jsonBody } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { go, judge, press, WITHIN_MS } from './console-page.ts';
+import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
+import { checkPlanWayBack } from './plan-way-back.ts';
 
 const TILES = {
   id: 'demo:plan-tiles',
@@ -40,6 +42,8 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkFromAbove,
     checkSaved,
     checkNewSizes,
+    checkPlanCatalog,
+    checkPlanWayBack,
     checkSharing,
     checkHints,
   ]) {

@@ -1,3 +1,5 @@
+/** Everybody sees the item. */
+export const PUBLISHED = 0;
 /** Only the own people see the item until somebody publishes it. */
 export const HIDDEN = 1;
 /** Nobody sees the item, and no list has it. */

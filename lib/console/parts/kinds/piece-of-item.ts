@@ -1,8 +1,17 @@
+import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
+import { isFlatWord } from './flat-words.ts';
 import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
 import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 
 /** Pieces whose usual sizes are known: kinds, and some that are finer. */
-export type Piece = Exclude<ItemKind, 'door' | 'window' | 'decoration' | 'other'> | 'lowTable' | 'tableLamp' | 'vase';
+export type SizedPiece =
+  | Exclude<ItemKind, 'door' | 'window' | 'decoration' | 'other'>
+  | 'lowTable'
+  | 'tableLamp'
+  | 'vase';
+
+/** What an item is for its size: a piece of usual sizes, or one that is flat, as a carpet. */
+export type Piece = SizedPiece | 'flat';
 
 /** The fields of an item that say what it is. */
 interface Described {
@@ -13,6 +22,11 @@ interface Described {
 
 /** Types that say the kind. */
 const KINDS_OF_TYPES: ReadonlySet<string> = new Set<ItemKind>(['sofa', 'table', 'decoration']);
+
+/** Types of what may be as flat as a sheet, beside coverings of walls and floors. */
+const FLAT_TYPES = new Set(['door', 'window']);
+/** Kinds of which some pieces are flat, by their names: pieces of the other kinds never are. */
+const FLAT_KINDS: ReadonlySet<ItemKind> = new Set(['decoration', 'other']);
 
 /** Words of pieces that have other sizes than their kind: no size of them is strange. */
 const OTHER_SIZES = new Set(
@@ -40,11 +54,14 @@ const VASE = /^(?:jarron|jarrones|florero|floreros|vaso|vasi)$|vasen?$/;
 /** Vases that stand on the floor. */
 const OF_FLOOR = /^(?:floor|boden|sol|suelo|terra)/;
 
-/** What an item is, if its usual size is known: by its detail type, else by its name where that fits to its type. */
+/** What an item is, if something is known of its size: by its detail type, else by its name where that fits to its type. */
 export function pieceOf({ type, detailType, label }: Described): Piece | undefined {
   const words = [detailType ?? '', label ?? ''].flatMap(wordsOfName);
-  if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word))) return undefined;
   const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
+  const isFlatType =
+    FLAT_TYPES.has(type ?? '') || isCovering({ type: type ?? '', detailType: detailType ?? undefined });
+  if (isFlatType || (FLAT_KINDS.has(kind) && words.some(isFlatWord))) return 'flat';
+  if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word))) return undefined;
   if (kind === 'table') {
     if (words.some((word) => HIGH.test(word))) return 'table';
     return words.some((word) => LOW.has(word) || LOW_START.test(word)) ? 'lowTable' : 'table';

@@ -9,18 +9,20 @@ import { QUARTER_DEGREES } from './correction.ts';
 import { CorrectionState } from './correction-state.tsx';
 import { RealSize } from './real-size.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
-import { useCorrection } from './use-correction.ts';
+import { type OnUnit, useCorrection } from './use-correction.ts';
 
 interface Props {
   readonly item: Item & WithWarnings;
   /** It is one of many that are looked at: nobody has to wait for it. */
   readonly mayGoOn?: boolean;
+  /** Its model was made anew in another unit. */
+  readonly onUnit?: OnUnit;
 }
 
 /** Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back. */
-export function ModelCorrection({ item, mayGoOn = false }: Props) {
+export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
   const texts = useTexts();
-  const correction = useCorrection(item);
+  const correction = useCorrection(item, onUnit);
   const { correct, take, undo, isReady, unit, upAxis, isScaled } = correction;
   const isBusy = !isReady || correct.isPending || take.isPending || undo.isPending;
   const size = sizeOf(item);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import type { UpAxis } from '../../../../shared/engines/models3d/units.ts';
+import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { WithWarnings } from '../size/doubts.ts';
@@ -10,8 +10,11 @@ import { earlierModels } from './earlier-models.ts';
 import { runCorrection, type WaitingModel } from './run-correction.ts';
 import { takenAxis } from './taken-axis.ts';
 
+/** Somebody has said another unit of a file than the one in which it was read. */
+export type OnUnit = (from: ModelUnit, to: ModelUnit) => void;
+
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
-export function useCorrection(item: Item & WithWarnings) {
+export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   const { client } = useService();
   const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
@@ -44,6 +47,8 @@ export function useCorrection(item: Item & WithWarnings) {
     onMutate: () => model?.jobId,
     onSuccess: (waiting, correction) => {
       if ('upAxis' in correction && !waiting) setSaidAxis(correction.upAxis);
+      const from = model?.unit ?? undefined;
+      if ('unit' in correction && !waiting && from && from !== correction.unit) onUnit?.(from, correction.unit);
     },
     // It is done when the new model is shown. One that fails can have made a model before.
     onSettled: (_data, _error, _correction, jobId) => changed(jobId),

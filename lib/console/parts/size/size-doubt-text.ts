@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts/en.ts';
 import { filled } from '../../texts/filled.ts';
+import { lengthText } from './size-mm.ts';
 import { type SizeDoubt, USUAL_MAX_MM, USUAL_MIN_MM } from './unusual-size.ts';
 
 /** Why a size is unusual, as a sentence: `A sofa is rarely deeper than 1.3 m.` */
@@ -10,6 +11,7 @@ export function sizeDoubtText(doubt: SizeDoubt, texts: Texts): string {
     return filled(texts.unusualSizeWhy, limits);
   }
   if (doubt.because === 'cube') return filled(texts.unusualCube, { side: number.format(doubt.sideMm) });
+  if (doubt.because === 'flat') return filled(texts.unusualFlat, { side: lengthText(doubt.sideMm) });
   const { because, piece, side, limitMm } = doubt;
   const limit = limitMm < 1_000 ? `${number.format(limitMm / 10)} cm` : `${number.format(limitMm / 1_000)} m`;
   return filled(texts[`rarely_${because}_${side}`], { piece: texts[`a_${piece}`], limit });

@@ -7,8 +7,8 @@ export type SizeMm = Readonly<Record<Side, number>>;
 
 /** The size of an item; null while one of its measures is not known. */
 export function sizeOf(item: Readonly<Partial<Record<Side, number | null>>> | undefined): SizeMm | null {
-  if (!item?.width || !item.depth || !item.height) return null;
-  return { width: item.width, depth: item.depth, height: item.height };
+  const { width = null, depth = null, height = null } = item ?? {};
+  return width === null || depth === null || height === null ? null : { width, depth, height };
 }
 
 /** The size as people read it: `1,600 × 5,218 × 2,950 mm`. */

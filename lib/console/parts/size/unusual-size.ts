@@ -1,4 +1,4 @@
-import type { Piece } from '../kinds/piece-of-item.ts';
+import type { Piece, SizedPiece } from '../kinds/piece-of-item.ts';
 import { SIDES, type Side, type SizeMm } from './size-mm.ts';
 import { USUAL_SIZES } from './usual-sizes.ts';
 
@@ -6,16 +6,19 @@ import { USUAL_SIZES } from './usual-sizes.ts';
 export const USUAL_MAX_MM = 3_200;
 /** Hardly any furniture is smaller in its largest measure. */
 export const USUAL_MIN_MM = 20;
-/** Sides of models that were scaled to a cube of one unit, whichever it is. */
-const UNIT_CUBES_MM = [1, 10, 100, 1_000] as const;
+/** Sides of models that were scaled to a cube of one unit, whichever it is, and of the cube of modelling programs: 2 m. */
+const UNIT_CUBES_MM = [1, 10, 100, 1_000, 2_000] as const;
+/** What is thinner, as a share of its largest measure, is a picture of a piece or has lost a part. */
+const FLAT_SHARE = 0.01;
 /** Measures that differ less are the same. */
 const SAME_SHARE = 0.002;
 
-/** Why a size is unusual: for any furniture, as a cube of one unit, or for what the item is. */
+/** Why a size is unusual: for any furniture, as a cube of one unit, as that of a sheet, or for what the item is. */
 export type SizeDoubt =
   | { readonly because: 'any' }
   | { readonly because: 'cube'; readonly sideMm: number }
-  | { readonly because: 'more' | 'less'; readonly piece: Piece; readonly side: Side; readonly limitMm: number };
+  | { readonly because: 'flat'; readonly sideMm: number }
+  | { readonly because: 'more' | 'less'; readonly piece: SizedPiece; readonly side: Side; readonly limitMm: number };
 
 /**
  * Why a person should look at a size before others see it; undefined for a usual one. It is a mark of the console alone:
@@ -25,10 +28,13 @@ export type SizeDoubt =
  */
 export function sizeDoubt(size: SizeMm | null | undefined, piece?: Piece | undefined): SizeDoubt | undefined {
   if (!size) return undefined;
-  const largest = Math.max(...SIDES.map((side) => size[side]));
+  const sides = SIDES.map((side) => size[side]);
+  const [largest, smallest] = [Math.max(...sides), Math.min(...sides)];
   if (largest > USUAL_MAX_MM || largest < USUAL_MIN_MM) return { because: 'any' };
   const sideMm = UNIT_CUBES_MM.find((cube) => SIDES.every((side) => Math.abs(size[side] / cube - 1) < SAME_SHARE));
   if (sideMm !== undefined) return { because: 'cube', sideMm };
+  if (piece === 'flat') return undefined;
+  if (smallest < largest * FLAT_SHARE) return { because: 'flat', sideMm: smallest };
   return piece && doubtOfPiece(size, piece);
 }
 
@@ -37,7 +43,7 @@ export function isUnusualSize(size: SizeMm | null | undefined, piece?: Piece | u
   return sizeDoubt(size, piece) !== undefined;
 }
 
-function doubtOfPiece(size: SizeMm, piece: Piece): SizeDoubt | undefined {
+function doubtOfPiece(size: SizeMm, piece: SizedPiece): SizeDoubt | undefined {
   for (const side of SIDES) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = USUAL_SIZES[piece][side] ?? {};
     if (size[side] > max) return { because: 'more', piece, side, limitMm: max };

@@ -1,4 +1,4 @@
-import type { Piece } from '../kinds/piece-of-item.ts';
+import type { SizedPiece } from '../kinds/piece-of-item.ts';
 import type { Side } from './size-mm.ts';
 
 /** The least and the most of a measure, in millimetres. */
@@ -11,7 +11,7 @@ interface Limits {
  * What pieces hardly ever go beyond, with room for rare ones: a mark that is wrong teaches people to overlook marks. A
  * table may lie with its long side in any direction.
  */
-export const USUAL_SIZES: Readonly<Record<Piece, Readonly<Partial<Record<Side, Limits>>>>> = {
+export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
   chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_500 } },
   armchair: { width: { min: 450, max: 1_400 }, depth: { min: 450, max: 1_400 }, height: { min: 450, max: 1_500 } },
   stool: { width: { max: 1_300 }, depth: { max: 1_300 }, height: { min: 150, max: 1_250 } },

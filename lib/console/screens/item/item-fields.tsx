@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { type ItemType, ItemTypeField } from '../../parts/kinds/item-type-field.tsx';
 import { lengthText, SIDES } from '../../parts/size/size-mm.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type ItemType, ItemTypeField } from './item-type-field.tsx';
 import { useItemChange } from './use-item-change.ts';
 
 /** The fields, and their names. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
-import { ARCHIVED } from '../../parts/visibility.ts';
+import { ARCHIVED, PUBLISHED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -11,7 +11,7 @@ export function ItemPublishing({ item }: { readonly item: Item }) {
   const texts = useTexts();
   const { client } = useService();
   const itemsChanged = useItemsChanged();
-  const isPublished = item.visibilityStatus === 0;
+  const isPublished = item.visibilityStatus === PUBLISHED;
   const isArchived = item.visibilityStatus === ARCHIVED;
   const change = useMutation({
     mutationFn: (): Promise<unknown> =>
@@ -23,7 +23,7 @@ export function ItemPublishing({ item }: { readonly item: Item }) {
   });
   return (
     <>
-      {isArchived && <StateMark state="archived" />}
+      <StateMark state={isArchived ? 'archived' : isPublished ? 'published' : 'hidden'} />
       <button
         type="button"
         className={isPublished ? '' : 'main'}

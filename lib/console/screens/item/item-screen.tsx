@@ -3,11 +3,12 @@ import { Link, useParams } from 'wouter';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
+import { planCameFrom } from '../../parts/plan-came-from.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { modelStateOf } from '../../parts/size/doubts.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
-import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { ItemFits } from './item-fits.tsx';
@@ -26,15 +27,21 @@ export function ItemScreen() {
   const itemId = decodeURIComponent(id);
   const found = useItem(itemId);
   const item = found.data?.item;
+  const plan = planCameFrom(history.state);
   const sizeMm = useMemo(() => sizeOf(item), [item]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!item) return <p className="quiet centre" aria-busy="true" />;
   const glbUrl = item.assets.glb?.url;
-  const status = (item.modelStatus ?? 'none') as keyof Texts;
+  const status = modelStateOf(item);
   return (
     <section className="item">
       <p className="quiet">
-        <Link href="/">{texts.back}</Link> / {item.id}
+        <Link href="/">{texts.back}</Link> / {item.id}{' '}
+        {plan && (
+          <Link className="back-to-plan" href={`/plans/${plan.id}`}>
+            <span aria-hidden="true">←</span> {filled(texts.backToPlan, { name: plan.name || texts.plan })}
+          </Link>
+        )}
       </p>
       <div className="tools">
         <h1>{item.label || item.id}</h1>

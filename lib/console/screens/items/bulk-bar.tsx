@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Problem } from '../../parts/problem.tsx';
-import { HIDDEN } from '../../parts/visibility.ts';
+import { HIDDEN, PUBLISHED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { counted } from '../../texts/counted.ts';
@@ -8,7 +8,6 @@ import { shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 
 /** As many as one call changes. */
 const MAX_IDS = 500;
-const PUBLISHED = 0;
 
 interface Props {
   readonly ids: readonly string[];

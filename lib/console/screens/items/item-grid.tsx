@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { MADE_STATES, modelStateOf } from '../../parts/size/doubts.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -59,6 +60,7 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
   const texts = useTexts();
   const { id, label, perspectiveImage, modelStatus, width, depth, height } = item;
   const name = label || id;
+  const isMade = MADE_STATES.has(modelStatus);
   return (
     <article className={`card${isSelected ? ' selected' : ''}`}>
       <input type="checkbox" aria-label={name} checked={isSelected} onChange={() => onToggle(id)} />
@@ -67,9 +69,10 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
           {perspectiveImage ? (
             <img className={isCovering(item) ? 'covering' : ''} src={perspectiveImage} alt="" loading="lazy" />
           ) : (
-            modelStatus !== 'converting' && texts[(modelStatus ?? 'none') as keyof Texts]
+            modelStatus !== 'converting' && texts[isMade ? 'ready' : ((modelStatus ?? 'none') as keyof Texts)]
           )}
           {modelStatus === 'converting' && <StateMark state="converting" />}
+          {modelStateOf(item) === 'review' && <StateMark state="review" />}
         </span>
         <span className="name">{name}</span>
         <span className="quiet">

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
+import { modelStateOf } from '../../parts/size/doubts.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ItemListProps } from './item-list-props.ts';
@@ -11,7 +12,6 @@ const AHEAD_ROWS = 20;
 const SIDES = ['width', 'depth', 'height'] as const;
 /** By `visibilityStatus`. */
 const VISIBILITIES = ['published', 'hidden', 'archived'] as const;
-const STATES = ['none', 'converting', 'ready', 'review', 'failed'] as const;
 
 /** The same items as a table: one line each, with numbers to compare. Only the rows in sight exist. */
 export default function ItemTable({ items, selected, onToggle, onEnd }: ItemListProps) {
@@ -55,7 +55,7 @@ export default function ItemTable({ items, selected, onToggle, onEnd }: ItemList
           {visible.map(({ index }) => {
             const item = items[index];
             if (item === undefined) return null;
-            const { id, label, sku, perspectiveImage, modelStatus, visibilityStatus } = item;
+            const { id, label, sku, perspectiveImage, visibilityStatus } = item;
             return (
               <tr key={id} className={selected.has(id) ? 'selected' : ''}>
                 <td>
@@ -84,7 +84,7 @@ export default function ItemTable({ items, selected, onToggle, onEnd }: ItemList
                   </td>
                 ))}
                 <td>
-                  <StateMark state={STATES.find((state) => state === modelStatus) ?? 'none'} />
+                  <StateMark state={modelStateOf(item)} />
                 </td>
                 <td>{texts[VISIBILITIES[visibilityStatus ?? 0] ?? 'published']}</td>
               </tr>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { Problem } from '../../parts/problem.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { modelStateOf } from '../../parts/size/doubts.ts';
 import { ARCHIVED } from '../../parts/visibility.ts';
 import { mayLackOwnChange } from '../../session/own-changes.ts';
 import { counted } from '../../texts/counted.ts';
@@ -13,8 +14,8 @@ import { Facets } from './facets.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { knownCounts } from './known-counts.ts';
 import { beingMade } from './sample-items.ts';
-import { useItems } from './use-items.ts';
 import { useListView } from './use-list-view.ts';
+import { useShownItems } from './use-shown-items.ts';
 
 const PLACEHOLDERS = 14;
 /** Not in the first load: pictures come first. */
@@ -28,16 +29,22 @@ export function ItemsScreen() {
   const [visibility, setVisibility] = useState<string>();
   const [restored, setRestored] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const found = useItems({ text: useDeferredValue(text.trim()), modelStatus, visibility });
-  const items = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
+  const filter = { text: useDeferredValue(text.trim()), modelStatus, visibility };
+  const { found, loaded, items, isNarrowed, onEnd } = useShownItems(filter);
   const meta = found.data?.pages[0]?.meta;
   // The count of the service is as old as its search index (D2182), which a long list bears; a whole one is counted here.
   const isOld = mayLackOwnChange(found.dataUpdatedAt);
-  const count = found.hasNextPage ? meta?.total : items.length;
+  const total = isNarrowed ? undefined : meta?.total;
+  const count = found.hasNextPage ? total : items.length;
   const counts =
     meta &&
     knownCounts({
-      ...{ items, isOfOneVisibility: visibility !== undefined, isWhole: !found.hasNextPage },
+      ...{
+        items: loaded,
+        stateOf: modelStateOf,
+        isOfOneVisibility: visibility !== undefined,
+        isWhole: !found.hasNextPage,
+      },
       ...{ facets: meta.facets, isOld },
     });
   const making = beingMade(items);
@@ -97,20 +104,13 @@ export function ItemsScreen() {
       )}
       {found.isPending && <Placeholders />}
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && items.length === 0 && (
+      {found.isSuccess && items.length === 0 && !(isNarrowed && found.hasNextPage) && (
         <p className="empty">{emptyText(texts, isFiltered, isArchived && text === '' && modelStatus === undefined)}</p>
       )}
       {/* Until the new list has come, the one before is only looked at: what is chosen of it may not be in the new one. */}
       <div className="list-place" inert={found.isPlaceholderData}>
         <Suspense>
-          <List
-            items={items}
-            selected={selected}
-            onToggle={toggle}
-            onEnd={() => {
-              if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
-            }}
-          />
+          <List items={items} selected={selected} onToggle={toggle} onEnd={onEnd} />
         </Suspense>
       </div>
     </section>

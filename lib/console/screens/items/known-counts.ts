@@ -1,15 +1,18 @@
+import type { ModelState } from '../../parts/size/doubts.ts';
+
 /** The values of a filter, and how many items have each; without a number where nobody knows a true one. */
 export type ValueCounts = Readonly<Record<string, number | undefined>>;
 
 /** What is counted of an item. */
 interface Counted {
-  readonly modelStatus?: unknown;
   readonly visibilityStatus?: unknown;
 }
 
 /** What is known of a list. */
-interface KnownList {
-  readonly items: readonly Counted[];
+interface KnownList<Each> {
+  readonly items: readonly Each[];
+  /** The state of a model, as the console shows it. */
+  readonly stateOf: (item: Each) => ModelState;
   /** The list has items of one visibility alone: of the others nobody knows how many there are. */
   readonly isOfOneVisibility: boolean;
   /** All items of the list are here. */
@@ -22,30 +25,42 @@ interface KnownList {
 
 /** Archived items are in the list only if it is of these. */
 const ARCHIVED = { '2': undefined } as const;
+/** Whether a model that is there should be looked at, the service counts by another rule. */
+const MADE: ValueCounts = { ready: undefined, review: undefined };
 /** All values, without numbers. */
 const STATES: ValueCounts = {
-  ...{ none: undefined, converting: undefined, ready: undefined, review: undefined, failed: undefined },
+  ...{ none: undefined, converting: undefined, ...MADE, failed: undefined },
 };
 const VISIBILITIES: ValueCounts = { '0': undefined, '1': undefined, ...ARCHIVED };
 
 /**
  * The counts that are true: of a list that is here whole they are counted, of a longer one they are the service's, unless
- * these can be from before a change of this user.
+ * these can be from before a change of this user. Which models should be looked at, only the console knows.
  */
-export function knownCounts({ items, isOfOneVisibility, isWhole, facets, isOld }: KnownList): KnownList['facets'] {
+export function knownCounts<Each extends Counted>({
+  items,
+  stateOf,
+  isOfOneVisibility,
+  isWhole,
+  facets,
+  isOld,
+}: KnownList<Each>): KnownList<Each>['facets'] {
   // An empty list says nothing of archived items, which may be all that there are.
   const others = isOfOneVisibility || items.length === 0 ? VISIBILITIES : ARCHIVED;
   if (isWhole) {
     return {
-      modelStatus: countsBy(items, ({ modelStatus }) => String(modelStatus ?? 'none')),
+      modelStatus: countsBy(items, stateOf),
       visibilityStatus: { ...others, ...countsBy(items, ({ visibilityStatus }) => String(visibilityStatus ?? 0)) },
     };
   }
   if (isOld) return { modelStatus: STATES, visibilityStatus: VISIBILITIES };
-  return { modelStatus: facets.modelStatus, visibilityStatus: { ...others, ...facets.visibilityStatus } };
+  return {
+    modelStatus: { ...facets.modelStatus, ...MADE },
+    visibilityStatus: { ...others, ...facets.visibilityStatus },
+  };
 }
 
-function countsBy(items: readonly Counted[], read: (item: Counted) => string): ValueCounts {
+function countsBy<Each>(items: readonly Each[], read: (item: Each) => string): ValueCounts {
   const counts = new Map<string, number>();
   for (const value of items.map(read)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return Object.fromEntries(counts);

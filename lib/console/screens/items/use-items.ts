@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { MADE_STATES } from '../../parts/size/doubts.ts';
 import { countsKnownInMs, mayLackOwnChange } from '../../session/own-changes.ts';
 import { useService } from '../../session/service.tsx';
 
-const PAGE_ITEMS = 100;
+/** As many items are read at once. */
+export const PAGE_ITEMS = 100;
 /** So often a list is read again while models of it are made. */
 const MAKING_MS = 5_000;
 /** A new model has its first picture within this time, or none. */
@@ -13,7 +15,7 @@ const PICTURED_MS = 60_000;
 const COUNTS_AFTER_MS = 1_000;
 
 /** What narrows the list. */
-interface ItemFilter {
+export interface ItemFilter {
   readonly text: string;
   readonly modelStatus?: string | undefined;
   readonly visibility?: string | undefined;
@@ -23,14 +25,21 @@ interface ItemFilter {
 function isMade({ modelStatus, modelUpdated, perspectiveImage }: Item): boolean {
   if (modelStatus === 'converting') return true;
   const isNew = Date.parse(String(modelUpdated)) > Date.now() - PICTURED_MS;
-  return modelStatus === 'ready' && perspectiveImage === null && isNew;
+  return MADE_STATES.has(modelStatus) && perspectiveImage === null && isNew;
+}
+
+/** What the service is asked for: which models that are there should be looked at, only the console knows. */
+function statusesOf(modelStatus: string | undefined): readonly string[] | undefined {
+  if (modelStatus === undefined) return undefined;
+  return MADE_STATES.has(modelStatus) ? [...MADE_STATES].map(String) : [modelStatus];
 }
 
 /** The items of the tenant that match, page by page as they are scrolled to. */
 export function useItems({ text, modelStatus, visibility }: ItemFilter) {
   const { client } = useService();
+  const statuses = statusesOf(modelStatus);
   return useInfiniteQuery({
-    queryKey: ['items', text, modelStatus, visibility],
+    queryKey: ['items', text, statuses, visibility],
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
@@ -38,7 +47,7 @@ export function useItems({ text, modelStatus, visibility }: ItemFilter) {
         query: {
           limit: PAGE_ITEMS,
           ...(text === '' ? {} : { q: text }),
-          ...(modelStatus === undefined ? {} : { 'modelStatus[]': [modelStatus] }),
+          ...(statuses === undefined ? {} : { 'modelStatus[]': statuses }),
           ...(visibility === undefined ? {} : { 'visibilityStatus[]': [visibility] }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },

@@ -6,6 +6,7 @@ import { LabelledField } from '../../parts/labelled-field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { keptWork } from '../plan/save/kept-work.ts';
 import { type RecentPlan, recentPlans } from './recent-plans.ts';
 
 /** A drawing that is dropped here becomes a plan; the plans that were opened here, and those of the tenant. */
@@ -80,6 +81,7 @@ function PlanCards({ title, plans }: { readonly title: string; readonly plans: r
             <Link href={`/plans/${id}`}>
               <span className="picture">{thumbnail && <img src={thumbnail} alt="" loading="lazy" />}</span>
               <span className="name">{name || texts.plan}</span>
+              {keptWork(id) && <span className="mark look">{texts.unsaved}</span>}
             </Link>
           </li>
         ))}

@@ -1,12 +1,13 @@
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import type { Decision } from './use-review-actions.ts';
+import { type Decision, isDecision, type ReviewStep } from './review-steps.ts';
 
-/** What is said of a decision, and of its way back. */
-const DECIDED_TEXTS = {
+/** What is said of a step, and of its way back. */
+const STEP_TEXTS = {
   published: { says: 'wasPublished', undo: 'undoPublishing' },
   archived: { says: 'wasArchived', undo: 'undoArchiving' },
-} as const satisfies Record<Decision['becomes'], Record<'says' | 'undo', keyof Texts>>;
+  renamed: { says: 'wasRenamed', undo: 'undoRenaming' },
+} as const satisfies Record<Decision['becomes'] | 'renamed', Record<'says' | 'undo', keyof Texts>>;
 
 interface Props {
   /** Of the item that is shown, if there is one. */
@@ -14,12 +15,12 @@ interface Props {
   readonly canGoOn: boolean;
   readonly onDecide: (becomes: Decision['becomes']) => void;
   readonly onLater: () => void;
-  /** The decision that Undo takes back. */
-  readonly undone: { readonly name: string; readonly becomes: Decision['becomes'] } | undefined;
+  /** The step that Undo takes back, with the name of its item. */
+  readonly undone: { readonly name: string; readonly step: ReviewStep } | undefined;
   readonly onUndo: () => void;
 }
 
-/** What can be decided of an item, with the keys, and the way back from the last decision. */
+/** What can be decided of an item, with the keys, and the way back from the last step. */
 export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo }: Props) {
   const texts = useTexts();
   return (
@@ -38,12 +39,13 @@ export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, on
   );
 }
 
-/** Says what was decided, and takes it back: words and looks are not those of the way back from a correction. */
+/** Says what was done, and takes it back: words and looks are not those of the way back from a correction. */
 export function UndoDecision({ undone, onUndo }: Pick<Props, 'undone' | 'onUndo'>) {
   const texts = useTexts();
-  const { says, undo } = DECIDED_TEXTS[undone?.becomes ?? 'published'];
+  const did = undone && (isDecision(undone.step) ? undone.step.becomes : 'renamed');
+  const { says, undo } = STEP_TEXTS[did ?? 'published'];
   return (
-    <div className={undone ? `last-decision ${undone.becomes}` : 'last-decision'}>
+    <div className={did ? `last-decision ${did}` : 'last-decision'}>
       <span className="decided" role="status">
         {undone && filled(texts[says], { name: undone.name })}
       </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import type { Decision } from './use-review-actions.ts';
+import type { Decision } from './review-steps.ts';
 
 interface Props {
   /** Of this visit; empty if nothing waited. */

@@ -16,9 +16,14 @@ import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { nextToLookAt } from './next-to-look-at.ts';
 import { ReviewActions, UndoDecision } from './review-actions.tsx';
 import { ReviewEnd } from './review-end.tsx';
+import { ReviewFields } from './review-fields.tsx';
+import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-steps.ts';
 import { ReviewStrip } from './review-strip.tsx';
-import { type Decision, useReviewActions } from './use-review-actions.ts';
+import type { UnitChange } from './same-unit.ts';
+import { SameUnitNote } from './same-unit-note.tsx';
+import { useReviewActions } from './use-review-actions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import { useSameUnit } from './use-same-unit.ts';
 import { useMoreItems, useWaitingItems } from './use-waiting-items.ts';
 
 /** Where the queries keep an item that was looked at. */
@@ -31,10 +36,20 @@ export function ReviewScreen() {
   const { client } = useService();
   const queries = useQueryClient();
   const [at, setAt] = useState(0);
-  const { decided, lastId, decide, undo, error } = useReviewActions();
+  const { steps, words, decided, decide, rename, undo, error } = useReviewActions();
+  const [unitChange, setUnitChange] = useState<UnitChange>();
+  const sameUnit = useSameUnit();
+  const noteUnit = (change: UnitChange) => {
+    if (sameUnit.apply.isPending) return;
+    sameUnit.reset();
+    setUnitChange(change);
+  };
   const found = useWaitingItems();
   // With what corrections have changed since the list was read.
-  const items = (found.data?.items ?? []).map((each) => queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each);
+  const items = (found.data?.items ?? []).map((each): Item => {
+    const seen = queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each;
+    return { ...seen, ...words.get(each.id) };
+  });
   const isAllDecided = items.every(({ id }) => decided.has(id));
   // Behind the last one is the end, when all are decided: from there the keys lead back.
   const last = isAllDecided ? items.length : items.length - 1;
@@ -48,20 +63,23 @@ export function ReviewScreen() {
     enabled: item !== undefined,
     queryFn: ({ signal }) => client.getItem({ params: { id: item?.id ?? '' }, signal }),
   });
+  const shown = item && { ...item, ...state.data?.item, ...words.get(item.id) };
   const decideAs = (becomes: Decision['becomes']) => {
     if (!item || decision !== undefined) return;
     decide({ id: item.id, becomes });
     setAt(nextToLookAt(items, new Map(decided).set(item.id, becomes), shownAt + 1));
   };
-  // Of the item that is shown, else the last one.
-  const undoneId = decision === undefined ? lastId : item?.id;
-  const becomes = decided.get(undoneId ?? '');
-  const undoneItem = items.find(({ id }) => id === undoneId);
-  const undone = becomes && undoneItem && { name: undoneItem.label || undoneItem.id, becomes };
+  const renameAs = (typed: Partial<ItemWords>) => {
+    const renaming = shown && renamingOf(shown, typed);
+    if (renaming) rename(renaming);
+  };
+  const lastStep = stepToUndo(steps, item?.id);
+  const undoneItem = items.find(({ id }) => id === lastStep?.id);
+  const undone = lastStep && undoneItem && { name: undoneItem.label || undoneItem.id, step: lastStep };
   const undoLast = () => {
     // It is gone if the list was read again.
-    if (undoneItem === undefined || undoneId === undefined || becomes === undefined) return;
-    undo({ id: undoneId, becomes });
+    if (undone === undefined || undoneItem === undefined) return;
+    undo(undone.step);
     setAt(items.indexOf(undoneItem));
   };
   const step = (by: 1 | -1) => setAt(Math.max(0, Math.min(last, shownAt + by)));
@@ -71,8 +89,8 @@ export function ReviewScreen() {
     onArchive: () => decideAs('archived'),
     onUndo: undoLast,
   });
-  const shown = state.data?.item ?? item;
-  const sizeMm = useMemo(() => sizeOf(shown), [shown]);
+  const { width = null, depth = null, height = null } = shown ?? {};
+  const sizeMm = useMemo(() => sizeOf({ width, depth, height }), [width, depth, height]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending || isMoreAwaited) return <p className="quiet centre" aria-busy="true" />;
   const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
@@ -93,7 +111,8 @@ export function ReviewScreen() {
   return (
     <section className="review">
       <header className="tools">
-        <h1>{item.label || item.id}</h1>
+        <h1 className="unseen">{shown.label || shown.id}</h1>
+        <ReviewFields key={item.id} item={shown} disabled={decision === 'archived'} onWords={renameAs} />
         <p className="quiet" role="status">
           {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
         </p>
@@ -135,7 +154,13 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
-          <ModelCorrection key={item.id} item={shown} mayGoOn />
+          <ModelCorrection
+            key={item.id}
+            item={shown}
+            mayGoOn
+            onUnit={(from, to) => noteUnit({ itemId: item.id, from, to })}
+          />
+          {unitChange && <SameUnitNote items={items} decided={decided} change={unitChange} by={sameUnit} />}
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { isDoubtful } from '../../parts/size/doubts.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import type { Decision } from './use-review-actions.ts';
+import type { Decision } from './review-steps.ts';
 
 /** Signs in the corner of a picture. */
 const DECISION_SIGNS = { published: '✓', archived: '×' } as const;

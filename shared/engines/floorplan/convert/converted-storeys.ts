@@ -2,6 +2,7 @@ import type { FloorPlan, Storey } from '../detect/floor-plan.ts';
 import { writePlanXml } from '../plan-xml/write-plan-xml.ts';
 import type { ConversionReport } from './conversion-report.ts';
 import type { ConverterParams } from './converter-params.ts';
+import { withDrawnAreas } from './drawn-areas.ts';
 import { paramsWarnings } from './params-warnings.ts';
 import { placedOpenings } from './placed-openings.ts';
 import { placedWarnings } from './placed-warnings.ts';
@@ -32,9 +33,10 @@ export function convertedStoreys(plan: FloorPlan, params: ConverterParams, items
     const place = placement(storey);
     const openings = placedOpenings(storey, place, params);
     const document = storeyDocument(storey, place, openings, params, items);
+    const measured = withDrawnAreas(storey, document.walls);
     const conversion = reportStorey(
-      { ...plan, warnings: [...warnings, ...placedWarnings(storey, (level ?? 0) + at, place)] },
-      storey,
+      { ...plan, warnings: [...warnings, ...placedWarnings(measured, (level ?? 0) + at, place)] },
+      measured,
       openings,
       place,
     );

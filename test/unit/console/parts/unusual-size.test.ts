@@ -15,6 +15,11 @@ const WRONG = [
   ['table', 'table', 'Table small', 1_000, 1_000, 1_000, 'All three measures are exactly 1,000 mm'],
   ['table', 'table', 'Table small', 900, 900, 1_000, 'A small table is rarely higher than 85 cm.'],
   ['decoration', 'decoration', 'Vase', 400, 400, 1_165, 'A vase is rarely higher than 1 m.'],
+  ['other', 'other', 'Object 7', 2_000, 2_000, 2_000, 'All three measures are exactly 2,000 mm'],
+  ['other', 'other', 'Object 8', 1_200, 4, 900, 'One measure, 4 mm, is less than a hundredth of the largest one'],
+  ['seating', 'chair', 'Chair', 500, 500, 4.5, 'One measure, 4.5 mm, is less'],
+  ['storage', 'cabinet', 'Mirror cabinet', 600, 4, 700, 'One measure, 4 mm, is less'],
+  ['decoration', 'decoration', 'Sculpture', 5, 700, 900, 'One measure, 5 mm, is less'],
   ['other', 'other', 'Bürostuhl', 60, 60, 110, 'A chair is rarely narrower than 25 cm.'],
 ] as const;
 
@@ -28,6 +33,13 @@ const RIGHT = [
   ['electric', 'lamp', 'Pendant lamp', 400, 400, 2_600],
   ['decoration', 'decoration', 'Palm', 900, 900, 2_400],
   ['other', 'other', 'Cube', 400, 400, 400],
+  ['other', 'other', 'Kids rug', 2_000, 1_400, 8],
+  ['other', 'other', 'Badteppich', 1_200, 700, 6],
+  ['decoration', 'decoration', 'Miroir rond', 800, 5, 800],
+  ['other', 'other', 'cortina_blanca-02', 1_400, 10, 2_600],
+  ['decoration', 'decoration', 'Quadro', 1_000, 9, 1_400],
+  ['door', 'door', 'Object 9', 900, 8, 2_100],
+  ['other', 'other', 'Object 10', 900, 9, 100],
   ['seating', 'sofa', 'Dog bed', 600, 500, 150],
   ['toString', 'constructor', '', 600, 500, 150],
 ] as const;

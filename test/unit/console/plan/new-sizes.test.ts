@@ -4,7 +4,7 @@ import { resizePieces } from '../../../../lib/console/screens/plan/commands/resi
 import { drawWall } from '../../../../lib/console/screens/plan/commands/walls.ts';
 import { planView } from '../../../../lib/console/screens/plan/document/plan-view.ts';
 import { EMPTY_PLAN, readSource } from '../../../../lib/console/screens/plan/document/source-document.ts';
-import { newSizes } from '../../../../lib/console/screens/plan/panel/new-sizes.ts';
+import { newSizes, sizeChanges } from '../../../../lib/console/screens/plan/panel/new-sizes.ts';
 
 const TABLE = { itemId: 'demo:table', type: 'table', widthMm: 1_718, depthMm: 859, heightMm: 750 };
 const NOW = { widthMm: 1_200, depthMm: 600.4, heightMm: 750.6 };
@@ -24,6 +24,14 @@ it('finds the pieces whose item has another size now, beyond a millimetre and by
   expect(found({ widthMm: 1_718.9, depthMm: 858.2 })).toEqual([]);
   expect(found({})).toEqual([]);
   expect(newSizes(pieces, new Map()).size).toBe(0);
+});
+
+it('names the pieces with both sizes, those of one item together', () => {
+  const two = [1_000, 4_000].reduce((plan, x) => addPiece(plan, { x, y: 2_000, rotationDegrees: 0 }, TABLE), ROOM);
+  const { pieces } = planView(two);
+  const changes = sizeChanges(pieces, newSizes(pieces, itemsWith(NOW)), new Map([[TABLE.itemId, { name: 'Table' }]]));
+  expect(changes).toMatchObject([{ name: 'Table', count: 2, before: { widthMm: 1_718 }, after: { widthMm: 1_200 } }]);
+  expect(sizeChanges(pieces, new Map(), new Map())).toEqual([]);
 });
 
 it('leaves the size to a configuration of an item with sizes to choose', () => {

@@ -1,8 +1,9 @@
 import { graphFaces } from '../../../../../shared/engines/floorplan/detect/graph-faces.ts';
+import { netAreas } from '../../../../../shared/engines/floorplan/drawing/net-areas.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { netAreas } from './net-areas.ts';
+import { jointsOf } from './joints.ts';
 import type { Part, PlanView } from './plan-view.ts';
 
 /** A room, as walls enclose it. */
@@ -34,7 +35,7 @@ export function roomsOf(view: PlanView): readonly Room[] {
 
 function faces(view: PlanView): Omit<Room, 'text'>[] {
   const { walls, places } = view;
-  const netAreaOf = netAreas(view);
+  const netAreaOf = netAreas(jointsOf(view).faces);
   const ids = [...places.keys()];
   const numbers = new Map(ids.map((id, number) => [id, number]));
   const nodes = [...places.values()].map(({ x, y }) => ({ x, y: -y }));

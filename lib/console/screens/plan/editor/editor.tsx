@@ -100,7 +100,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
         <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={drawing} />
         <aside className={`plan-side${isTaking ? ' takes' : ''}`} aria-label={texts.chosen}>
           <NewSizesNote document={history.present} dispatch={dispatch} />
-          {!isTaking && <ChosenPanel state={state} dispatch={dispatch} />}
+          {!isTaking && <ChosenPanel plan={{ id: planId, name }} state={state} dispatch={dispatch} />}
           <div className="facets">
             {tabs.map((each) => (
               <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>
@@ -139,7 +139,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               onConverted={onConverted}
             />
           )}
-          {isTaking && <ChosenPanel state={state} dispatch={dispatch} />}
+          {isTaking && <ChosenPanel plan={{ id: planId, name }} state={state} dispatch={dispatch} />}
         </aside>
       </div>
       <p className="quiet plan-status" role="status">

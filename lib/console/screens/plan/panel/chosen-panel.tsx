@@ -1,3 +1,4 @@
+import type { PlanCameFrom } from '../../../parts/plan-came-from.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import { chosenIn } from '../editor/selection.ts';
@@ -9,7 +10,7 @@ import { ToolPanel } from './tool-panel.tsx';
 import { WallPanel } from './wall-panel.tsx';
 
 /** The numbers of what is chosen, or of what the tool makes next. */
-export function ChosenPanel({ state, dispatch }: PanelProps) {
+export function ChosenPanel({ plan, state, dispatch }: PanelProps & { readonly plan: PlanCameFrom }) {
   const texts = useTexts();
   const chosen = chosenIn(planView(state.history.present), state.selection);
   if (!chosen) return <ToolPanel state={state} dispatch={dispatch} />;
@@ -22,7 +23,7 @@ export function ChosenPanel({ state, dispatch }: PanelProps) {
         <OpeningPanel key={chosen.opening.key} opening={chosen.opening} state={state} dispatch={dispatch} />
       )}
       {chosen.kind === 'piece' && (
-        <PiecePanel key={chosen.piece.key} piece={chosen.piece} state={state} dispatch={dispatch} />
+        <PiecePanel key={chosen.piece.key} piece={chosen.piece} plan={plan} state={state} dispatch={dispatch} />
       )}
       {chosen.kind === 'room' && (
         <RoomPanel key={chosen.room.id} room={chosen.room} state={state} dispatch={dispatch} />

@@ -7,6 +7,7 @@ import { roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { isSameSelection, type Selection } from '../editor/selection.ts';
 import type { PanelProps } from './panel-props.ts';
+import { pieceName } from './piece-name.ts';
 import { usePlacedItems } from './use-placed-items.ts';
 
 interface Props extends Pick<PanelProps, 'dispatch'> {
@@ -57,10 +58,10 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
     },
     {
       name: texts.pieces,
-      lines: view.pieces.map(({ key, value: { type, idMap, widthMm, depthMm } }) => ({
+      lines: view.pieces.map(({ key, value }) => ({
         selection: { kind: 'piece', key },
-        name: items.get(itemIdOf(idMap) ?? '')?.name ?? itemIdOf(idMap)?.split(':')[1] ?? type,
-        detail: `${number.format(widthMm)} × ${number.format(depthMm)} mm`,
+        name: pieceName(value, items),
+        detail: `${number.format(value.widthMm)} × ${number.format(value.depthMm)} mm`,
       })),
     },
   ];

@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import { isCovering } from '../../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
-import { ARCHIVED } from '../../../parts/visibility.ts';
+import { HIDDEN, PUBLISHED } from '../../../parts/visibility.ts';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { rememberPlaced } from './remember-placed.ts';
 import { TakeList } from './take-list.tsx';
 
-/** As many are asked for; doors, windows and what covers walls and floors are left out. */
+/** As many are asked for, published and hidden ones each; doors, windows and what covers walls and floors are left out. */
 const SHOWN_ITEMS = 60;
 /** Of an item whose size nobody has set yet. */
 const UNKNOWN_MM = 500;
@@ -25,18 +26,26 @@ interface Props extends Pick<PanelProps, 'dispatch'> {
 export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Props) {
   const texts = useTexts();
   const { client } = useService();
+  const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const found = useQuery({
     queryKey: ['furnish', text],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      client.searchItems({ query: { limit: SHOWN_ITEMS, ...(text === '' ? {} : { q: text }) }, signal }),
+    // Clients see what is published alone, so that comes first. Archived items are not sold.
+    queryFn: async ({ signal }) => {
+      const pages = [PUBLISHED, HIDDEN].map((visibility) => {
+        const query = { limit: SHOWN_ITEMS, 'visibilityStatus[]': [String(visibility)] };
+        return client.searchItems({ query: text === '' ? query : { ...query, q: text }, signal });
+      });
+      return (await Promise.all(pages)).flatMap(({ items }) => items);
+    },
   });
-  const items = found.data?.items.filter(isFurniture) ?? [];
+  const items = found.data?.filter(isFurniture) ?? [];
   const take = (id: string) => {
     const item = items.find((each) => each.id === id);
     if (!item) return;
+    rememberPlaced(queries, [item]);
     dispatch({ type: 'kinds', kinds: { piece: { ...pieceKind(item), label: item.label || id } } });
     dispatch({ type: 'tool', tool: 'piece' });
   };
@@ -44,6 +53,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     id: item.id,
     name: item.label || item.id,
     note: sizeOf(item),
+    mark: item.visibilityStatus === HIDDEN ? texts.notPublished : undefined,
     pictureUrl: item.perspectiveImage,
   }));
   return (
@@ -62,10 +72,9 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
   );
 });
 
-/** Whether an item is put into rooms: what failed to convert has no shape, and what is archived is not sold. */
+/** Whether an item is put into rooms: what failed to convert has no shape. */
 function isFurniture(item: Item): boolean {
-  const isLeftOut = item.modelStatus === 'failed' || item.visibilityStatus === ARCHIVED;
-  return !isLeftOut && !HANGING.has(item.type) && !isCovering(item);
+  return item.modelStatus !== 'failed' && !HANGING.has(item.type) && !isCovering(item);
 }
 
 function pieceKind({ id, type, width, depth, height }: Item) {

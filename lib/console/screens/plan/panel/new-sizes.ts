@@ -2,6 +2,7 @@ import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-ma
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { PieceSize } from '../commands/resize-pieces.ts';
 import type { Part } from '../document/plan-view.ts';
+import { pieceName } from './piece-name.ts';
 import type { PlacedItem } from './placed-item.ts';
 
 /** Plans hold whole millimetres, items do not. */
@@ -29,4 +30,36 @@ export function newSizes(
       return isSame ? [] : [[key, size] as const];
     }),
   );
+}
+
+/** A change of size that some pieces of one name have in common. */
+interface SizeChange {
+  readonly name: string;
+  readonly count: number;
+  readonly before: PieceSize;
+  readonly after: PieceSize;
+}
+
+/** What would become of which pieces, those of one item and size together. */
+export function sizeChanges(
+  pieces: readonly Part<PlanObject>[],
+  sizes: ReadonlyMap<number, PieceSize>,
+  items: ReadonlyMap<string, Pick<PlacedItem, 'name'>>,
+): readonly SizeChange[] {
+  const changes = new Map<string, SizeChange>();
+  for (const { key, value } of pieces) {
+    const after = sizes.get(key);
+    if (!after) continue;
+    const name = pieceName(value, items);
+    const alike = [name, pieceSizeText(value), pieceSizeText(after)].join(' ');
+    const { widthMm, depthMm, heightMm } = value;
+    const count = (changes.get(alike)?.count ?? 0) + 1;
+    changes.set(alike, { name, count, before: { widthMm, depthMm, heightMm }, after });
+  }
+  return [...changes.values()];
+}
+
+/** The sides of a piece, as people read them. */
+export function pieceSizeText({ widthMm, depthMm, heightMm }: PieceSize): string {
+  return `${widthMm} × ${depthMm} × ${heightMm}`;
 }

@@ -1,29 +1,38 @@
 import { Link } from 'wouter';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { cameFrom, type PlanCameFrom } from '../../../parts/plan-came-from.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { changePiece, deleteObject } from '../commands/pieces.ts';
-import { type PieceSize, resizePieces } from '../commands/resize-pieces.ts';
+import { resizePieces } from '../commands/resize-pieces.ts';
 import { type Part, planView } from '../document/plan-view.ts';
 import { shownDocument } from '../editor/editor-state.ts';
 import { overlapsOf } from '../editor/overlaps.ts';
-import { newSizes } from './new-sizes.ts';
+import { newSizes, pieceSizeText } from './new-sizes.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { pieceName } from './piece-name.ts';
 import { usePlacedItems } from './use-placed-items.ts';
 
 const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;
 
+interface Props extends PanelProps {
+  readonly piece: Part<PlanObject>;
+  /** In which it stands, for the way back from its item. */
+  readonly plan: PlanCameFrom;
+}
+
 /** A piece of furniture: where it stands, how it is turned, and which item it is. */
-export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly piece: Part<PlanObject> }) {
+export function PiecePanel({ piece, plan, state, dispatch }: Props) {
   const texts = useTexts();
   const { key, value } = piece;
   const itemId = itemIdOf(value.idMap);
   const overlaps = overlapsOf(planView(shownDocument(state)), piece);
   const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
   const items = usePlacedItems([piece, ...overlaps.pieces].map(idOf).filter((id) => id !== ''));
-  const nameOf = (part: Part<PlanObject>) => items.get(idOf(part))?.name ?? part.value.type;
+  const nameOf = (part: Part<PlanObject>) => pieceName(part.value, items);
+  const isHidden = items.get(itemId ?? '')?.isPublished === false;
   const newSize = newSizes([piece], items).get(key);
   const change = (numbers: Parameters<typeof changePiece>[2]) =>
     dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
@@ -31,12 +40,17 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
     <>
       <h2>{nameOf(piece)}</h2>
       <p>
-        <span className="quiet">{sizeText(value)}</span>{' '}
-        {itemId && <Link href={`/items/${encodeURIComponent(itemId)}`}>{texts.item}</Link>}
+        <span className="quiet">{`${pieceSizeText(value)} mm`}</span>{' '}
+        {itemId && (
+          <Link href={`/items/${encodeURIComponent(itemId)}`} state={cameFrom(plan)}>
+            {texts.item}
+          </Link>
+        )}{' '}
+        {isHidden && <span className="mark">{texts.notPublished}</span>}
       </p>
       {newSize && (
         <p className="new-sizes">
-          <span className="odd">{filled(texts.itemSizeNow, { size: sizeText(newSize) })}</span>{' '}
+          <span className="odd">{filled(texts.itemSizeNow, { size: `${pieceSizeText(newSize)} mm` })}</span>{' '}
           <button
             type="button"
             onClick={() =>
@@ -73,8 +87,8 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
         onChange={(rotationDegrees) => change({ rotationDegrees })}
       />
       <div className="panel-tools">
-        <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees + QUARTER_DEGREES })}>
-          {filled(texts.turnBy, { degrees: QUARTER_DEGREES })}
+        <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees - QUARTER_DEGREES })}>
+          <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
         </button>
         <button
           type="button"
@@ -86,8 +100,4 @@ export function PiecePanel({ piece, state, dispatch }: PanelProps & { readonly p
       </div>
     </>
   );
-}
-
-function sizeText({ widthMm, depthMm, heightMm }: PieceSize): string {
-  return `${widthMm} × ${depthMm} × ${heightMm} mm`;
 }

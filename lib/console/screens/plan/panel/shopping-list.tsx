@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { lineKey, lineSizes } from '../../../../../shared/domain/plans/line-sizes.ts';
 import { Loading } from '../../../parts/loading.tsx';
+import { cameFrom } from '../../../parts/plan-came-from.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -76,7 +77,13 @@ export function ShoppingList({ planId, planName, etag, isChanged, document }: Pr
           {lines.map(({ itemId, label, type, count, price, currency, configuration }) => (
             <tr key={`${itemId} ${configuration}`}>
               <td>
-                {itemId ? <Link href={`/items/${encodeURIComponent(itemId)}`}>{label || itemId}</Link> : type}{' '}
+                {itemId ? (
+                  <Link href={`/items/${encodeURIComponent(itemId)}`} state={cameFrom({ id: planId, name: planName })}>
+                    {label || itemId}
+                  </Link>
+                ) : (
+                  type
+                )}{' '}
                 <span className="quiet">{sizes.get(lineKey({ itemId, configuration }))}</span>
               </td>
               <td className="number">{count}</td>

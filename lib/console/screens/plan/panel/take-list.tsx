@@ -7,6 +7,8 @@ interface Takeable {
   readonly name: string;
   /** What tells it from others of its name: its size, its group. */
   readonly note: string;
+  /** What people should know of it, as that clients do not see it. */
+  readonly mark?: string | undefined;
   readonly pictureUrl: string | null | undefined;
 }
 
@@ -31,7 +33,7 @@ export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, chi
       <SearchField value={typed} onChange={onType} />
       {children}
       <ul>
-        {entries.map(({ id, name, note, pictureUrl }) => (
+        {entries.map(({ id, name, note, mark, pictureUrl }) => (
           <li key={id}>
             <button
               type="button"
@@ -59,6 +61,7 @@ export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, chi
               )}
               <span className="name">{name}</span>
               <span className="quiet">{note}</span>
+              {mark !== undefined && <span className="mark">{mark}</span>}
             </button>
           </li>
         ))}

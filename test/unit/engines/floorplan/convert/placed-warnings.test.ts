@@ -5,6 +5,8 @@ import {
   type ConverterParams,
 } from '../../../../../shared/engines/floorplan/convert/converter-params.ts';
 import { DEFAULT_PLAN_ITEMS } from '../../../../../shared/engines/floorplan/convert/plan-items.ts';
+import { drawPlan } from '../../../../../shared/engines/floorplan/drawing/draw-plan.ts';
+import { parsePlanXml } from '../../../../../shared/engines/floorplan/plan-xml/parse-plan-xml.ts';
 import { readDrawing } from '../../../../fixtures/floorplans/read-drawing.ts';
 
 type XY = readonly [x: number, y: number];
@@ -63,6 +65,16 @@ test('a printed area that is not the one that is drawn is a warning with both, a
   expect(others).toEqual([]);
   expect(warning).toMatchObject({ code: 'AREA_MISMATCH', xMm: 3_000, yMm: -2_900, level: 0 });
   expect(warning?.message).toMatch(/32\.48 m².*25\.00 m²/);
+});
+
+test('the area of a warning and of the report is the one that the drawing of the plan prints: without walls that end in the room', () => {
+  const stub = box(3_000, 200, 3_200, 3_200);
+  const [storey] = converted(house + stub + text([1_500, 4_500], '25,00 m2'));
+  const printed = /([\d.]+) m²</.exec(drawPlan(parsePlanXml(storey?.planObjects ?? '')))?.[1];
+  const { rooms, warnings } = storey!.conversion;
+  expect(rooms.map(({ areaM2 }) => areaM2.toFixed(2))).toEqual([printed]);
+  expect(printed).toBe('31.88');
+  expect(warnings.map(({ message }) => message).join()).toContain(`has ${printed} m² as it is drawn`);
 });
 
 test('a column that stands free in a room is a warning with its size, and none where walls end at it', () => {

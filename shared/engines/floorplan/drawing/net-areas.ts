@@ -1,14 +1,13 @@
-import { PLAN_DRAWING_BUDGET } from '../../../../../shared/engines/floorplan/drawing/drawing-budget.ts';
-import { type DrawnRoom, drawnRooms } from '../../../../../shared/engines/floorplan/drawing/drawn-rooms.ts';
-import { jointsOf } from './joints.ts';
-import type { PlanView } from './plan-view.ts';
+import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
+import { type DrawnRoom, drawnRooms } from './drawn-rooms.ts';
+import type { WallFace } from './wall-joints.ts';
 
 /**
- * The function that returns the area of the room with these nodes around it as drawings of the service print it: without
- * the walls that end or stand in it. Undefined for a room that drawings do not have.
+ * The function that returns the area of the room with these nodes around it as drawings print it: without the walls that
+ * end or stand in it. Undefined for a room that drawings do not have.
  */
-export function netAreas(view: PlanView): (ring: readonly number[]) => number | undefined {
-  const rooms = drawnRooms(jointsOf(view).faces, PLAN_DRAWING_BUDGET.maxFloorCorners);
+export function netAreas(faces: readonly WallFace[]): (ring: readonly number[]) => number | undefined {
+  const rooms = drawnRooms(faces, PLAN_DRAWING_BUDGET.maxFloorCorners);
   const nodesOf = new Map<DrawnRoom, ReadonlySet<number>>();
   const roomsAt = new Map<number, DrawnRoom[]>();
   for (const room of rooms) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ITEM_KINDS, type ItemKind, isItemKind } from '../../parts/kinds/item-kind.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
 
 const MAX_TYPE_LENGTH = 100;
 /** The value of the choice after which people type. */
@@ -16,13 +16,17 @@ export interface ItemType {
 }
 
 interface Props {
-  readonly id: string;
+  /** Of the list, if a label names it. */
+  readonly id?: string;
+  /** Of the list, if no label does. */
+  readonly name?: string;
+  readonly disabled?: boolean;
   readonly value: ItemType;
   readonly onChange: (value: ItemType) => void;
 }
 
 /** What an item is: one of the kinds that the upload offers too, or a type that people type. */
-export function ItemTypeField({ id, value, onChange }: Props) {
+export function ItemTypeField({ id, name, disabled, value, onChange }: Props) {
   const texts = useTexts();
   const [isTyped, setIsTyped] = useState(false);
   const { type, detailType } = value;
@@ -31,6 +35,8 @@ export function ItemTypeField({ id, value, onChange }: Props) {
     <>
       <select
         id={id}
+        aria-label={name}
+        disabled={disabled}
         value={isTyped ? TYPED : (kind ?? AS_IT_IS)}
         onChange={({ target }) => {
           setIsTyped(target.value === TYPED);
@@ -49,6 +55,7 @@ export function ItemTypeField({ id, value, onChange }: Props) {
         <input
           aria-label={texts.type}
           maxLength={MAX_TYPE_LENGTH}
+          disabled={disabled}
           value={type}
           onChange={({ target }) => onChange({ type: target.value, detailType })}
         />
@@ -57,7 +64,8 @@ export function ItemTypeField({ id, value, onChange }: Props) {
   );
 }
 
-function kindOf({ type, detailType = type }: ItemType): ItemKind | undefined {
+/** The kind of the list that these fields say; undefined for another type. */
+export function kindOf({ type, detailType = type }: ItemType): ItemKind | undefined {
   const kinds = Object.keys(ITEM_KINDS).filter(isItemKind);
   return kinds.find((each) => ITEM_KINDS[each].type === type && ITEM_KINDS[each].detailType === detailType);
 }

@@ -6,6 +6,7 @@ import type { BrowserCheck } from './browser-check.ts';
 import { go, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
 import { openBox } from './open-box.ts';
+import { overtakeRead } from './overtaken-read.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
 const FOLDER = 'oak_stool';
@@ -60,9 +61,16 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await press(page, '.tools .main');
   await press(page, '.next-step a', CONVERTED_WITHIN_MS);
   await findInReview(page, LABEL);
-  await page.keyboard.press('p');
-  await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
-  await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
+  const publish = async () => {
+    await page.keyboard.press('p');
+    await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
+  };
+  const open = async () => {
+    const asks = await page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+    check(asks === true, 'the browser asks before the page is closed while a decision is on its way');
+    await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
+  };
+  await overtakeRead(page, `/v2/items/demo:${id}`, publish, open);
   await page.waitForSelector('.item .fields select');
   await page.waitForFunction("!document.querySelector('.item .tools .main')");
   const kind = await page.$eval('.item .fields select', (select) => (select as { value: string }).value);

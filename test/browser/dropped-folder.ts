@@ -59,7 +59,10 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await page.type('.item-id', id);
   await page.keyboard.press('Enter');
   await press(page, '.tools .main');
-  await press(page, '.next-step a', CONVERTED_WITHIN_MS);
+  await page.waitForSelector('.next-step a', { timeout: CONVERTED_WITHIN_MS });
+  // Its row stays for as long as another one waits.
+  await (await page.$('input[type=file]'))?.uploadFile(await waitingModel(folder));
+  await page.waitForSelector('tbody tr:nth-child(2) .item-id');
   await findInReview(page, LABEL);
   const publish = async () => {
     await page.keyboard.press('p');
@@ -76,6 +79,23 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   const kind = await page.$eval('.item .fields select', (select) => (select as { value: string }).value);
   check(kind === 'table', `its type is the chosen one: ${kind}`);
   check(true, 'it is converted as the item of the new name, and published by a key');
+  await checkPublishedRow(page, check);
+}
+
+/** Whoever comes back to the upload sees that the model was published meanwhile, and that nothing waits for a review. */
+async function checkPublishedRow(page: Page, check: BrowserCheck['check']): Promise<void> {
+  await go(page, '/upload');
+  await page.waitForFunction("document.querySelector('tbody tr')?.textContent.includes('Published')");
+  await press(page, 'tbody tr:nth-child(2) .plain');
+  await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
+  const isQuiet = (await page.$('.next-step, tbody .units')) === null;
+  check(isQuiet, 'the upload says what was published meanwhile, and counts it no more');
+}
+
+async function waitingModel(folder: string): Promise<string> {
+  const file = path.join(folder, 'waits.obj');
+  await writeFile(file, STOOL);
+  return file;
 }
 
 /** What stands in the rows of models, as soon as there are some. */

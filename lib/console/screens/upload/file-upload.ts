@@ -44,6 +44,8 @@ export interface FileUpload {
   readonly size?: SizeMm | null | undefined;
   /** What the item is, asked for with the size, if its usual size is known. */
   readonly piece?: Piece | undefined;
+  /** Everybody sees the item, asked for with the size: it waits for nobody's review. */
+  readonly isPublished?: boolean | undefined;
   /** Somebody chose it for this file; it goes before that of the batch. */
   readonly askedUnit?: ModelUnit | undefined;
   /** In which the file was read, if that is known. */
@@ -56,7 +58,7 @@ export interface FileUpload {
  */
 export const NOT_SENT = {
   ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
-  ...{ size: undefined, piece: undefined, unit: undefined },
+  ...{ size: undefined, piece: undefined, unit: undefined, isPublished: undefined },
 } as const satisfies Partial<FileUpload>;
 
 /** The upload for another item: what is known of the one before, and that the upload has made it, is not true of it. */

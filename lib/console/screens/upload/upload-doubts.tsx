@@ -15,9 +15,11 @@ interface Props {
 /** What a person should look at of a converted model: a size that is probably wrong. */
 export function UploadDoubts({ upload, onUnit }: Props) {
   const texts = useTexts();
-  const { name, group, itemId, state, size, piece, oddSize, unit } = upload;
+  const { name, group, itemId, state, size, piece, oddSize, unit, isNew, isPublished } = upload;
   const isDone = state === 'done';
-  if (!isDone && state !== 'failed') return null;
+  // Who has published a new item has looked at it, and perhaps scaled it.
+  const isReviewed = isNew && isPublished;
+  if ((!isDone && state !== 'failed') || isReviewed) return null;
   const isOdd = oddSize !== undefined || (isDone && isUnusualSize(size, piece));
   return (
     <>

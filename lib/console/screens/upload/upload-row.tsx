@@ -45,6 +45,7 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}
         {error && <p className="reason">{noticeText(error, texts)}</p>}
+        {state === 'done' && upload.isPublished && <p className="quiet">{texts.published}</p>}
         {state === 'done' && missing && <p className="odd">{noticeText(missing, texts)}</p>}
         <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />
         <UploadDoubts upload={upload} onUnit={onUnit} />

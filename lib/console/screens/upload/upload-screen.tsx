@@ -39,7 +39,7 @@ export function UploadScreen() {
   const { send, sendIn, isSending } = sending;
   const counts = countsOf(uploads);
   const waiting = uploads.filter(({ state }) => state === 'waiting').length;
-  const ready = uploads.filter(({ state }) => state === 'done').length;
+  const ready = uploads.filter(({ state, isPublished }) => state === 'done' && !isPublished).length;
   const isQuiet = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
   const lost = uploads.some(({ state }) => state === 'lost');
   const failed = uploads.filter(({ state }) => state === 'failed');

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { isUnusualSize } from '../../parts/size/unusual-size.ts';
+import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { type FileUpload, withAnswer } from './file-upload.ts';
@@ -9,14 +11,16 @@ import { changeUploads } from './upload-list.ts';
 
 const MAX_IDS = 50;
 
-/** Asks for the sizes of models that are done, and in which unit the files of unusual ones were read. */
+/**
+ * Asks for the items of models that are done, and in which unit the files of unusual ones were read. Whoever comes back to
+ * the page may have scaled and published them meanwhile.
+ */
 export function useMadeModels(uploads: readonly FileUpload[]): void {
   const { client } = useService();
   const itemsChanged = useItemsChanged();
   const asked = useRef(new Set<string>());
   useEffect(() => {
-    const isNew = ({ state, size, jobId = '' }: FileUpload) =>
-      state === 'done' && size === undefined && !asked.current.has(jobId);
+    const isNew = ({ state, jobId = '' }: FileUpload) => state === 'done' && !asked.current.has(jobId);
     const some = uploads.filter(isNew).slice(0, MAX_IDS);
     if (some.length === 0) return;
     for (const { jobId = '' } of some) asked.current.add(jobId);
@@ -25,7 +29,7 @@ export function useMadeModels(uploads: readonly FileUpload[]): void {
     const ask = async () => {
       void itemsChanged();
       const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
-      const made = new Map(items.map((item) => [item.id, { size: sizeOf(item), piece: pieceOf(item) }]));
+      const made = new Map(items.map((item) => [item.id, answerOf(item)]));
       for (const upload of some) answer(upload, made.get(upload.itemId) ?? { size: null });
       for (const upload of some) {
         const { itemId, unit } = upload;
@@ -37,4 +41,11 @@ export function useMadeModels(uploads: readonly FileUpload[]): void {
     // Without an answer only a mark is missing.
     ask().catch(() => {});
   }, [uploads, client, itemsChanged]);
+}
+
+function answerOf(item: Item) {
+  const isPublished = item.visibilityStatus !== HIDDEN && item.visibilityStatus !== ARCHIVED;
+  const [size, piece] = [sizeOf(item), pieceOf(item)];
+  // What the job said of the size is over when the model was scaled.
+  return { size, piece, isPublished, ...(isUnusualSize(size, piece) ? {} : { oddSize: undefined }) };
 }

@@ -5,6 +5,7 @@ import { ARCHIVED } from '../../parts/visibility.ts';
 import { noteOwnChange } from '../../session/own-changes.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
+import { useLeaveWarning } from '../../session/use-leave-warning.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
 import { type BatchSettings, type FileUpload, forItem, NOT_SENT } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
@@ -189,12 +190,7 @@ export function useUploads(catalog: string | undefined) {
   useMadeModels(uploads);
 
   const isSending = uploads.some(({ state }) => state === 'uploading');
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  useLeaveWarning(isSending);
 
   return {
     uploads,

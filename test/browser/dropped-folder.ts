@@ -90,6 +90,9 @@ async function checkPublishedRow(page: Page, check: BrowserCheck['check']): Prom
   await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
   const isQuiet = (await page.$('.next-step, tbody .units')) === null;
   check(isQuiet, 'the upload says what was published meanwhile, and counts it no more');
+  // What has ended is forgotten when the screen is opened again.
+  await go(page, '/');
+  await page.waitForSelector('.card');
 }
 
 async function waitingModel(folder: string): Promise<string> {

@@ -1,18 +1,18 @@
 import { ITEM_KINDS, isItemKind } from '../../parts/kinds/item-kind.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { useUploadsHere } from './uploads-context.tsx';
 
 const MAX_LABEL_LENGTH = 500;
 
 interface Props {
   readonly upload: FileUpload;
-  readonly onMove: (itemId: string) => void;
-  readonly onDescribe: (changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => void;
 }
 
 /** The item that gets a model, to change before it is sent: name and kind of a new one, and its id in the catalog. */
-export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
+export function ItemOfUpload({ upload }: Props) {
   const texts = useTexts();
+  const { describe } = useUploadsHere();
   const { name, label, kind, itemId, isKnown, isMade } = upload;
   // One that is there keeps what it is called.
   const isNew = isKnown !== true && isMade !== true;
@@ -32,7 +32,7 @@ export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
           <select
             aria-label={`${texts.type}: ${name}`}
             value={kind}
-            onChange={({ target }) => isItemKind(target.value) && onDescribe({ kind: target.value })}
+            onChange={({ target }) => isItemKind(target.value) && describe(upload, { kind: target.value })}
           >
             {Object.keys(ITEM_KINDS).map((each) => (
               <option key={each} value={each}>
@@ -43,7 +43,7 @@ export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
         </>
       )}
       <span className="item-id-field">
-        {texts.itemId} <ItemField key={itemId} upload={upload} onMove={onMove} />
+        {texts.itemId} <ItemField key={itemId} upload={upload} />
       </span>
     </div>
   );
@@ -52,19 +52,20 @@ export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
   function rename(input: HTMLInputElement): void {
     const wanted = input.value.trim();
     if (wanted === '') input.value = label;
-    else if (wanted !== label) onDescribe({ label: wanted });
+    else if (wanted !== label) describe(upload, { label: wanted });
   }
 }
 
 /** The name of the item in its catalog. It counts when the field is left, or by Enter. */
-function ItemField({ upload, onMove }: Pick<Props, 'upload' | 'onMove'>) {
+function ItemField({ upload }: Props) {
   const texts = useTexts();
+  const { moveTo } = useUploadsHere();
   const colon = upload.itemId.indexOf(':');
   const [catalog, externalId] = [upload.itemId.slice(0, colon), upload.itemId.slice(colon + 1)];
   const move = (input: HTMLInputElement) => {
     const wanted = input.value.trim();
     if (!input.checkValidity() || wanted === '') input.value = externalId;
-    else if (wanted !== externalId) onMove(`${catalog}:${wanted}`);
+    else if (wanted !== externalId) moveTo(upload, `${catalog}:${wanted}`);
   };
   return (
     <input

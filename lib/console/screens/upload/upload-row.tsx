@@ -1,6 +1,4 @@
 import { Link } from 'wouter';
-import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
-import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
@@ -9,20 +7,16 @@ import type { FileUpload } from './file-upload.ts';
 import { ItemOfUpload } from './item-of-upload.tsx';
 import { UploadDoubts } from './upload-doubts.tsx';
 import { UploadHelp } from './upload-help.tsx';
+import { useUploadsHere } from './uploads-context.tsx';
 
 interface Props {
   readonly upload: FileUpload;
-  readonly onMove: (itemId: string) => void;
-  readonly onDescribe: (changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => void;
-  readonly onRemove: () => void;
-  readonly onRetry: () => void;
-  readonly onUnit: (unit: ModelUnit) => void;
-  readonly onAddFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
-export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUnit, onAddFiles }: Props) {
+export function UploadRow({ upload }: Props) {
   const texts = useTexts();
+  const { removed } = useUploadsHere();
   const { name, group, besideNames, isKnown, isBySku, isArchived, state, percent, error, missing } = upload;
   const isOpen = state === 'waiting';
   return (
@@ -35,7 +29,7 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
         )}
       </td>
       <td className="quiet">
-        {isOpen && <ItemOfUpload upload={upload} onMove={onMove} onDescribe={onDescribe} />}
+        {isOpen && <ItemOfUpload upload={upload} />}
         {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem} {isBySku && `(${texts.sku})`}
         {isArchived && `(${texts.archived})`} {!isOpen && <ItemName upload={upload} />}
       </td>
@@ -47,12 +41,17 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
         {error && <p className="reason">{noticeText(error, texts)}</p>}
         {state === 'done' && upload.isPublished && <p className="quiet">{texts.published}</p>}
         {state === 'done' && missing && <p className="odd">{noticeText(missing, texts)}</p>}
-        <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />
-        <UploadDoubts upload={upload} onUnit={onUnit} />
+        <UploadHelp upload={upload} />
+        <UploadDoubts upload={upload} />
       </td>
       <td className="number">
         {(isOpen || state === 'failed' || state === 'lost') && (
-          <button type="button" className="plain" aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
+          <button
+            type="button"
+            className="plain"
+            aria-label={`${texts.remove}: ${name}`}
+            onClick={() => void removed.remove(({ key }) => key === upload.key)}
+          >
             {texts.remove}
           </button>
         )}
@@ -62,7 +61,7 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
 }
 
 /** The way to the item, if it is there. A new one is called by its name, which is how people look for it. */
-function ItemName({ upload: { itemId, label, isKnown, isMade } }: Pick<Props, 'upload'>) {
+function ItemName({ upload: { itemId, label, isKnown, isMade } }: Props) {
   if (isKnown !== true && isMade !== true) return itemId;
   return (
     <Link href={`/items/${encodeURIComponent(itemId)}`} title={itemId}>

@@ -13,6 +13,7 @@ import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkFailedUploads } from './failed-uploads.ts';
 import { checkItemOptions } from './item-options.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
+import { checkReplacedModel } from './replaced-model.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
@@ -101,7 +102,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await checkKeptFailure(page, check);
       if (shared.deep) {
         await checkFailedUploads(page, folder, check);
-        await checkDroppedFolder(page, folder, check);
+        const stool = await checkDroppedFolder(page, folder, check);
+        await checkReplacedModel(page, folder, stool, check);
         const dresser = await checkCorrectedModel(page, folder, check);
         await checkUndoneDecision(page, dresser, check);
       }

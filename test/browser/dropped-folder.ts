@@ -22,9 +22,13 @@ const STOOL = openBox({ width: 0.4, height: 0.04, depth: 0.4 }, 'oak');
 
 /**
  * A folder as a supplier sends it is dropped: the model with the files that it names, beside what is none. It becomes one
- * item with the name of the folder, which is changed, converted, and published in the review by keys.
+ * item with the name of the folder, which is changed, converted, and published in the review by keys. Returns that item.
  */
-export async function checkDroppedFolder(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
+export async function checkDroppedFolder(
+  page: Page,
+  folder: string,
+  check: BrowserCheck['check'],
+): Promise<{ readonly id: string; readonly label: string }> {
   const id = `stool-${Date.now()}`;
   const sent = path.join(folder, FOLDER);
   await mkdir(sent);
@@ -80,6 +84,7 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   check(kind === 'table', `its type is the chosen one: ${kind}`);
   check(true, 'it is converted as the item of the new name, and published by a key');
   await checkPublishedRow(page, check);
+  return { id: `demo:${id}`, label: LABEL };
 }
 
 /** Whoever comes back to the upload sees that the model was published meanwhile, and that nothing waits for a review. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../shared/contract/client/index.ts';
-import { ARCHIVED } from '../../parts/visibility.ts';
 import type { FileUpload } from './file-upload.ts';
 import { findBySku } from './find-by-sku.ts';
+import { foundItem } from './found-item.ts';
 import { changeWaiting, uploadList } from './upload-list.ts';
 
 const LANES = 4;
@@ -22,10 +22,11 @@ export async function lookUpItems(client: Client, some: readonly FileUpload[]): 
 /** Returns the uploads whose items are not there. */
 async function lookForIds(client: Client, some: readonly FileUpload[]): Promise<readonly FileUpload[]> {
   const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
-  const known = new Map(items.map(({ id, visibilityStatus }) => [id, visibilityStatus === ARCHIVED]));
+  const known = new Map(items.map((item) => [item.id, foundItem(item)]));
   for (const upload of some) {
-    const isArchived = known.get(upload.itemId);
-    changeWaiting(upload, { isKnown: isArchived !== undefined && upload.isMade !== true, isArchived });
+    const found = known.get(upload.itemId);
+    // What the upload itself has made is not there because of somebody else.
+    changeWaiting(upload, found && upload.isMade !== true ? found : { isKnown: false });
   }
   return some.filter(({ itemId }) => !known.has(itemId));
 }
@@ -38,7 +39,9 @@ async function lookForSkus(client: Client, some: readonly FileUpload[]): Promise
       const catalog = upload.itemId.slice(0, upload.itemId.indexOf(':'));
       const itemId = await findBySku(client, upload.name, catalog);
       const isTaken = uploadList().uploads.some((each) => each.itemId === itemId);
-      if (itemId !== undefined && !isTaken) changeWaiting(upload, { itemId, isKnown: true, isBySku: true });
+      if (itemId === undefined || isTaken) continue;
+      const { item } = await client.getItem({ params: { id: itemId } });
+      changeWaiting(upload, { ...foundItem(item), itemId, isBySku: true });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

@@ -1,7 +1,8 @@
 import type { Client } from '../../../../shared/contract/client/index.ts';
 import { noteOwnChange } from '../../session/own-changes.ts';
 import { type BatchSettings, type FileUpload, NOT_SENT } from './file-upload.ts';
-import { sendFile } from './send-file.ts';
+import { foundItem, isUndecided } from './found-item.ts';
+import { PublishedModelError, sendFile } from './send-file.ts';
 import { changeUpload, uploadList } from './upload-list.ts';
 
 const LANES = 4;
@@ -16,7 +17,9 @@ interface SendUploadsOptions {
 /** Sends the wanted uploads of the list, four at a time. What fails says why in its row. */
 export async function sendUploads(client: Client, options: SendUploadsOptions): Promise<void> {
   const { isWanted } = options;
-  const wanted = uploadList().uploads.filter((each) => each.group !== undefined && isWanted(each));
+  const wanted = uploadList().uploads.filter(
+    (each) => each.group !== undefined && !isUndecided(each) && isWanted(each),
+  );
   const keys = wanted.map(({ key }) => key).values();
   const lane = async () => {
     for (const key of keys) {
@@ -45,6 +48,8 @@ async function sendOne(client: Client, upload: FileUpload, { settings, onStarted
     changeUpload(key, { state: 'running', percent: 0, jobId });
     onStarted(itemId);
   } catch (error) {
-    changeUpload(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
+    // It waits for somebody's decision.
+    if (error instanceof PublishedModelError) changeUpload(key, { state: 'waiting', ...foundItem(error.item) });
+    else changeUpload(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -47,7 +47,7 @@ function UploadParts({ own }: { readonly own: ReturnType<typeof useOwnCatalogs> 
       {uploads.length > 0 && (
         <>
           <UploadTools />
-          <table className="stacked">
+          <table className="stacked uploads">
             <thead>
               <tr>
                 <th>{texts.file}</th>

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { DecideNote } from './decide-note.tsx';
 import { countsOf } from './file-upload.ts';
+import { isUndecided } from './found-item.ts';
 import { LeaveNote } from './leave-note.tsx';
 import { wordOf } from './upload-row.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
@@ -9,7 +11,7 @@ import { useUploadsHere } from './uploads-context.tsx';
 export function UploadTools() {
   const texts = useTexts();
   const { uploads, isSending, send, removed } = useUploadsHere();
-  const waiting = uploads.filter(({ state }) => state === 'waiting').length;
+  const waiting = uploads.filter((each) => each.state === 'waiting' && !isUndecided(each)).length;
   const failed = uploads.filter(({ state }) => state === 'failed');
   const ready = uploads.filter(({ state, isPublished }) => state === 'done' && !isPublished).length;
   const isQuiet = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
@@ -39,6 +41,7 @@ export function UploadTools() {
             .join(' · ')}
         </p>
       </div>
+      <DecideNote />
       <LeaveNote uploads={uploads} isSending={isSending} />
       {uploads.some(({ state }) => state === 'lost') && <p className="once">{texts.lostHint}</p>}
       {ready > 0 && isQuiet && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useService } from '../../session/service.tsx';
+import { inNameOrder } from './drop-order.ts';
 import { giveMissing, withCompleted } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
 import { lookUpItems } from './look-up-items.ts';
@@ -33,7 +34,7 @@ export function useDroppedFiles(catalog: string | undefined) {
     const given = await giveMissing(uploadList().uploads, found.leftOut);
     changeUploads((all) => withCompleted(all, given.completed));
     const before = new Set(uploadList().uploads);
-    changeUploads((all) => takeIn(all, found.groups, into));
+    changeUploads((all) => takeIn(all, inNameOrder(found.groups), into));
     const added = uploadList().uploads.filter((each) => !before.has(each));
     // Without an answer only a note is missing: the item is asked for again when the model is sent.
     lookUpItems(client, added).catch(() => {});

@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { isUnusualSize } from '../../parts/size/unusual-size.ts';
-import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
+import { isShown } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { type FileUpload, withAnswer } from './file-upload.ts';
@@ -44,7 +44,7 @@ export function useMadeModels(uploads: readonly FileUpload[]): void {
 }
 
 function answerOf(item: Item) {
-  const isPublished = item.visibilityStatus !== HIDDEN && item.visibilityStatus !== ARCHIVED;
+  const isPublished = isShown(item);
   const [size, piece] = [sizeOf(item), pieceOf(item)];
   // What the job said of the size is over when the model was scaled.
   return { size, piece, isPublished, ...(isUnusualSize(size, piece) ? {} : { oddSize: undefined }) };

@@ -9,6 +9,7 @@ import { type BatchSettings, type FileUpload, forItem } from './file-upload.ts';
 import { followJobs } from './follow-jobs.ts';
 import { withFiles } from './give-missing.ts';
 import { lookUpItems } from './look-up-items.ts';
+import { newItemId } from './new-item-id.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import { sendUploads } from './send-uploads.ts';
 import { freeId } from './take-in.ts';
@@ -38,13 +39,31 @@ export function useUploads(catalog: string | undefined) {
   };
 
   /** Sends a model to another item, as long as it waits; never two of a list to one. */
-  const moveTo = (upload: FileUpload, wanted: string) => {
+  const moveTo = (upload: FileUpload, wanted: string, insteadOf = upload.insteadOf) => {
     const others = uploadList().uploads.filter(({ key }) => key !== upload.key);
     const itemId = freeId(wanted, others);
     if (itemId !== upload.itemId) leave(upload);
     changeUploads((before) => before.map((each) => (each.key === upload.key ? forItem(each, itemId) : each)));
+    changeUpload(upload.key, { insteadOf: insteadOf?.id === itemId ? undefined : insteadOf });
     // Without an answer only a note is missing.
     lookUpItems(client, [forItem(upload, itemId)]).catch(() => {});
+  };
+
+  /** Gives models to new items, in place of those that are there. */
+  const makeNew = async (some: readonly FileUpload[]) => {
+    for (const upload of some) {
+      try {
+        const itemId = await newItemId(client, upload, uploadList().uploads);
+        moveTo(upload, itemId, { id: upload.itemId, label: upload.found?.label ?? upload.itemId });
+      } catch (error) {
+        changeUpload(upload.key, { error: error instanceof Error ? error.message : String(error) });
+      }
+    }
+  };
+
+  /** Says of models that they take the places of those that everybody sees. */
+  const replace = (some: readonly FileUpload[]) => {
+    for (const upload of some) changeWaiting(upload, { replaces: true });
   };
 
   /** Gives a model files that it lacks, and sends it again. */
@@ -74,6 +93,6 @@ export function useUploads(catalog: string | undefined) {
     /** Gives a new item another name or kind, as long as its model waits. */
     describe: (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) =>
       changeWaiting(upload, changes),
-    ...{ send, sendIn, addFiles, moveTo },
+    ...{ send, sendIn, addFiles, moveTo, makeNew, replace },
   };
 }

@@ -87,7 +87,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await judge(page, 'upload', check);
 
       const beforeViewer = sum(scripts);
-      await page.click('tbody tr a');
+      await page.click('tbody tr:has(.mark.good) a');
       await page.waitForSelector('.stage[data-ready]');
       await press(page, '.model > button');
       const sizes = await page.$$eval('.model .size', (all) => all.map((each) => each.textContent));

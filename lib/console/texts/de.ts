@@ -89,7 +89,12 @@ export const de: Texts = {
   removeFailed: 'Alle fehlgeschlagenen entfernen',
   rowsRemoved:
     '{count} fehlgeschlagene Dateien sind aus der Liste genommen. Artikel ohne Modell, die mit ihnen archiviert sind: {archived}.',
-  drawingsArePlans: 'Aus Zeichnungen werden Grundrisse, keine Modelle: {names}. Ziehen Sie sie hierhin:',
+  drawingsArePlans: 'Aus Zeichnungen werden Grundrisse, keine Modelle:',
+  planOf: 'Grundriss aus {name} machen',
+  fileEndsEarly:
+    '„{file}“ endet zu früh: Ein Teil fehlt, wie nach einem abgebrochenen Download. Holen Sie die Datei noch einmal, und laden Sie sie wieder hoch.',
+  fileIncomplete:
+    '„{file}“ oder eine Datei, die es braucht, ist beschädigt oder endet zu früh. Holen Sie die Dateien noch einmal, und laden Sie sie wieder hoch.',
   stayWhileSending: 'Lassen Sie diesen Tab offen, bis alles gesendet ist.',
   allSent: 'Alles ist gesendet: Sie können diese Seite verlassen.',
   newItem: 'Neuer Artikel',

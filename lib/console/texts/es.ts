@@ -89,7 +89,12 @@ export const es: Texts = {
   removeFailed: 'Quitar todos los fallidos',
   rowsRemoved:
     '{count} archivos fallidos se han quitado de la lista. Artículos sin modelo archivados con ellos: {archived}.',
-  drawingsArePlans: 'Los dibujos se convierten en planos, no en modelos: {names}. Suéltelos en',
+  drawingsArePlans: 'Los dibujos se convierten en planos, no en modelos:',
+  planOf: 'Hacer un plano de {name}',
+  fileEndsEarly:
+    '«{file}» termina antes de tiempo: le falta una parte, como tras una descarga interrumpida. Consiga el archivo otra vez y súbalo de nuevo.',
+  fileIncomplete:
+    '«{file}», o un archivo que necesita, está dañado o termina antes de tiempo. Consiga los archivos otra vez y súbalos de nuevo.',
   stayWhileSending: 'Deje abierta esta pestaña hasta que todo esté enviado.',
   allSent: 'Todo está enviado: puede salir de esta página.',
   newItem: 'Artículo nuevo',

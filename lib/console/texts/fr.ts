@@ -89,7 +89,12 @@ export const fr: Texts = {
   removeFailed: 'Retirer tous les échecs',
   rowsRemoved:
     '{count} fichiers en échec sont retirés de la liste. Articles sans modèle archivés avec eux : {archived}.',
-  drawingsArePlans: 'Les dessins deviennent des plans, pas des modèles : {names}. Déposez-les ici :',
+  drawingsArePlans: 'Les dessins deviennent des plans, pas des modèles :',
+  planOf: 'Faire un plan de {name}',
+  fileEndsEarly:
+    '« {file} » s’arrête trop tôt : il en manque une partie, comme après un téléchargement interrompu. Récupérez le fichier et envoyez-le à nouveau.',
+  fileIncomplete:
+    '« {file} », ou un fichier dont il a besoin, est abîmé ou s’arrête trop tôt. Récupérez les fichiers et envoyez-les à nouveau.',
   stayWhileSending: 'Gardez cet onglet ouvert jusqu’à ce que tout soit envoyé.',
   allSent: 'Tout est envoyé : vous pouvez quitter cette page.',
   newItem: 'Nouvel article',

@@ -8,7 +8,7 @@ import { useUploadsHere } from './uploads-context.tsx';
 export function DropNotes() {
   const texts = useTexts();
   const { dropped, removed } = useUploadsHere();
-  const { leftOut, torn, drawings, error } = dropped.notes;
+  const { leftOut, torn, error } = dropped.notes;
   return (
     <>
       {error && <Problem error={error} />}
@@ -19,14 +19,14 @@ export function DropNotes() {
           onUndone={removed.putBack}
         />
       )}
-      <DrawingsNote names={drawings.map(({ file }) => file.name)} />
+      <DrawingsNote />
       {torn.length > 0 && (
         <p className="wrong" role="alert">
           {filled(texts.tornFiles, { names: torn.join(', ') })}
         </p>
       )}
       {leftOut.length > 0 && (
-        <p className="quiet" role="status">
+        <p className="quiet left-out" role="status">
           {filled(texts.leftOut, { names: leftOut.join(', ') })}
         </p>
       )}

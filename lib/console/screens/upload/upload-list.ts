@@ -25,6 +25,13 @@ export function changeUploads(change: (before: readonly FileUpload[]) => readonl
   for (const listener of listeners) listener();
 }
 
+/** Changes the drawings that wait to become plans. */
+export function changeDrawings(change: (before: readonly File[]) => readonly File[]): void {
+  const before = uploadList();
+  list = { ...before, drawings: change(before.drawings) };
+  for (const listener of listeners) listener();
+}
+
 /** Changes one upload. */
 export function changeUpload(key: string, changes: Partial<FileUpload>): void {
   changeUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -45,8 +52,8 @@ export function forgetEnded(): void {
     const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
     return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
   });
-  const { place, uploads } = uploadList();
-  if (uploads.length === 0) list = readUploads(place);
+  const { place, uploads, drawings } = uploadList();
+  if (uploads.length === 0) list = { ...readUploads(place), drawings };
 }
 
 function listen(listener: () => void): () => void {

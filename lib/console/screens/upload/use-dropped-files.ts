@@ -8,7 +8,7 @@ import { lookUpItems } from './look-up-items.ts';
 import { openArchives } from './open-archives.ts';
 import { splitDrawings } from './split-drawings.ts';
 import { takeIn } from './take-in.ts';
-import { changeUploads, uploadList } from './upload-list.ts';
+import { changeDrawings, changeUploads, uploadList } from './upload-list.ts';
 
 /** What became of the files of a drop that are no rows of the list. */
 interface DropNotes {
@@ -16,12 +16,11 @@ interface DropNotes {
   readonly leftOut: readonly string[];
   /** Names of files that are damaged in their archive. */
   readonly torn: readonly string[];
-  readonly drawings: readonly DroppedFile[];
   /** A file cannot be read, or has gone from its folder. */
   readonly error?: Error;
 }
 
-const NO_NOTES: DropNotes = { leftOut: [], torn: [], drawings: [] };
+const NO_NOTES: DropNotes = { leftOut: [], torn: [] };
 
 /** Takes dropped files into the list, and says what became of the others. */
 export function useDroppedFiles(catalog: string | undefined) {
@@ -33,12 +32,13 @@ export function useDroppedFiles(catalog: string | undefined) {
     const found = await groupFiles(models);
     const given = await giveMissing(uploadList().uploads, found.leftOut);
     changeUploads((all) => withCompleted(all, given.completed));
+    changeDrawings(() => drawings.map(({ file }) => file));
     const before = new Set(uploadList().uploads);
     changeUploads((all) => takeIn(all, inNameOrder(found.groups), into));
     const added = uploadList().uploads.filter((each) => !before.has(each));
     // Without an answer only a note is missing: the item is asked for again when the model is sent.
     lookUpItems(client, added).catch(() => {});
-    return { leftOut: given.leftOut.map(({ file }) => file.name), torn: opened.torn, drawings };
+    return { leftOut: given.leftOut.map(({ file }) => file.name), torn: opened.torn };
   };
   const add = (files: readonly DroppedFile[]) => {
     if (catalog === undefined) return;

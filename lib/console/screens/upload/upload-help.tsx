@@ -3,8 +3,8 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
 import { useUploadsHere } from './uploads-context.tsx';
 
-/** Formats whose models keep geometry, materials or pictures in files of their own. */
-const NAMES_FILES = /\.(?:gltf|obj|dae|fbx|3ds|usda|usdc|x3d)$/i;
+/** What the service says of a file that a model needs and that was not sent with it. */
+const LACKS_FILE = /is not in the archive/;
 
 interface Props {
   readonly upload: FileUpload;
@@ -14,13 +14,13 @@ interface Props {
 export function UploadHelp({ upload }: Props) {
   const texts = useTexts();
   const { send, addFiles } = useUploadsHere();
-  const { name, group, state, missing } = upload;
+  const { name, group, state, missing, error = '' } = upload;
   const input = useRef<HTMLInputElement>(null);
   // After a reload the browser has no file to send: the drop zone asks for it.
   if (group === undefined || (state !== 'failed' && (state !== 'done' || missing === undefined))) return null;
   return (
     <p className="help">
-      {(missing !== undefined || NAMES_FILES.test(name)) && (
+      {(missing !== undefined || LACKS_FILE.test(error)) && (
         <>
           <input
             ref={input}

@@ -26,7 +26,7 @@ describe('a model for an item that is published', () => {
     ['archived', { visibilityStatus: 2 }],
     ['published without a model', { assets: {} }],
   ])('does not wait if the item is %s', (_, fields) => {
-    expect(isUndecided({ ...upload(), ...foundItem({ ...PUBLISHED, ...fields }) })).toBe(false);
+    expect(isUndecided({ ...upload(), ...foundItem({ ...PUBLISHED, ...(fields as Partial<Item>) }) })).toBe(false);
   });
 
   it('asks again when it goes to another item', () => {

@@ -3,10 +3,10 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { isUnusualSize } from '../../parts/size/unusual-size.ts';
-import { isShown } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { type FileUpload, withAnswer } from './file-upload.ts';
+import { foundItem } from './found-item.ts';
 import { changeUploads } from './upload-list.ts';
 
 const MAX_IDS = 50;
@@ -30,7 +30,7 @@ export function useMadeModels(uploads: readonly FileUpload[]): void {
       void itemsChanged();
       const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
       const made = new Map(items.map((item) => [item.id, answerOf(item)]));
-      for (const upload of some) answer(upload, made.get(upload.itemId) ?? { size: null });
+      for (const upload of some) answer(upload, withPicture(upload, made.get(upload.itemId)) ?? { size: null });
       for (const upload of some) {
         const { itemId, unit } = upload;
         if (unit !== undefined || !isUnusualSize(made.get(itemId)?.size, made.get(itemId)?.piece)) continue;
@@ -43,9 +43,18 @@ export function useMadeModels(uploads: readonly FileUpload[]): void {
   }, [uploads, client, itemsChanged]);
 }
 
-function answerOf(item: Item) {
-  const isPublished = isShown(item);
+/** What the list says of an item after its model was made. */
+type MadeItem = Pick<FileUpload, 'size' | 'piece' | 'isPublished' | 'found' | 'oddSize'>;
+
+function answerOf(item: Item): MadeItem {
+  const { found, isPublished } = foundItem(item);
   const [size, piece] = [sizeOf(item), pieceOf(item)];
   // What the job said of the size is over when the model was scaled.
-  return { size, piece, isPublished, ...(isUnusualSize(size, piece) ? {} : { oddSize: undefined }) };
+  return { size, piece, isPublished, found, ...(isUnusualSize(size, piece) ? {} : { oddSize: undefined }) };
+}
+
+/** The answer for an upload: whether the item had a model before stays as it was. */
+function withPicture({ found }: FileUpload, made: MadeItem | undefined): MadeItem | undefined {
+  if (made?.found === undefined || found === undefined) return made;
+  return { ...made, found: { ...made.found, hasModel: found.hasModel } };
 }

@@ -9,6 +9,7 @@ import { openBox } from './open-box.ts';
 import { overtakeRead } from './overtaken-read.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
+const MAX_ROW_PX = 64;
 const FOLDER = 'oak_stool';
 /** The name that the folder gives, and what somebody makes of it. */
 const NAMED = 'Oak stool';
@@ -67,6 +68,7 @@ export async function checkDroppedFolder(
   // Its row stays for as long as another one waits.
   await (await page.$('input[type=file]'))?.uploadFile(await waitingModel(folder));
   await page.waitForSelector('tbody tr:nth-child(2) .item-id');
+  await checkLowRows(page, check);
   await findInReview(page, LABEL);
   const publish = async () => {
     await page.keyboard.press('p');
@@ -85,6 +87,15 @@ export async function checkDroppedFolder(
   check(true, 'it is converted as the item of the new name, and published by a key');
   await checkPublishedRow(page, check);
   return { id: `demo:${id}`, label: LABEL };
+}
+
+/** A row of which nothing is wrong is low, so that many are seen at once. */
+async function checkLowRows(page: Page, check: BrowserCheck['check']): Promise<void> {
+  const before = page.viewport();
+  await page.setViewport({ width: 1_280, height: 900 });
+  const heights = await page.$$eval('tbody tr', (all) => all.map((each) => each.getBoundingClientRect().height));
+  check(heights.length === 2 && heights.every((height) => height <= MAX_ROW_PX), `rows are low: ${heights.join()} px`);
+  await page.setViewport(before);
 }
 
 /** Whoever comes back to the upload sees that the model was published meanwhile, and that nothing waits for a review. */

@@ -8,8 +8,10 @@ import { Problem } from './parts/problem.tsx';
 import { SCREENS } from './screens/screens.ts';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
 import { forgetSession, keptSession } from './session/kept-session.ts';
+import { useHasPendingDecisions } from './session/pending-decisions.ts';
 import { ServiceProvider } from './session/service.tsx';
 import { useConsoleTenant } from './session/use-console-tenant.ts';
+import { useLeaveWarning } from './session/use-leave-warning.ts';
 import { TextsProvider, useTexts } from './texts/use-texts.tsx';
 
 /** Without a network a call fails and says so, in place of waiting for the network in silence. */
@@ -54,6 +56,7 @@ function Opened({ onSignedOut }: { readonly onSignedOut: () => void }) {
 
 function Screens() {
   const texts = useTexts();
+  useLeaveWarning(useHasPendingDecisions());
   return (
     <Router hook={useHashLocation}>
       <Frame>

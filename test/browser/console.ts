@@ -16,6 +16,7 @@ import { checkItemOptions } from './item-options.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
+import { checkReplacedModel } from './replaced-model.ts';
 import { checkSameUnit } from './same-unit.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
@@ -90,7 +91,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await judge(page, 'upload', check);
 
       const beforeViewer = sum(scripts);
-      await page.click('tbody tr a');
+      await page.click('tbody tr:has(.mark.good) a');
       await page.waitForSelector('.stage[data-ready]');
       await press(page, '.model > button');
       const sizes = await page.$$eval('.model .size', (all) => all.map((each) => each.textContent));
@@ -105,7 +106,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await checkKeptFailure(page, check);
       if (shared.deep) {
         await checkFailedUploads(page, folder, check);
-        await checkDroppedFolder(page, folder, check);
+        const stool = await checkDroppedFolder(page, folder, check);
+        await checkReplacedModel(page, folder, stool, check);
         const dresser = await checkCorrectedModel(page, folder, check);
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
         await checkOneDoubt(page, client, check);

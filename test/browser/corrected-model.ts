@@ -60,6 +60,8 @@ export async function checkCorrectedModel(
   await findInReview(page, label);
   await page.waitForSelector('.review .units [aria-pressed=true]');
   const isMarked = (await page.$('.review .odd')) !== null && (await page.evaluate(SIZES)) === BEFORE;
+  const axes = await page.$$eval('.correction option', (all) => all.map((each) => each.textContent).join());
+  check(axes.startsWith('As in the file') || axes === 'X,Y,Z', `the axis that points up is said in words: ${axes}`);
   check(isMarked, 'the review marks a size that hardly any furniture has');
   await page.type('.real-size input', '1600');
   const preview = await page.$eval('.real-size output', (element) => element.textContent);

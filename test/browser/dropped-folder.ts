@@ -6,8 +6,10 @@ import type { BrowserCheck } from './browser-check.ts';
 import { go, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
 import { openBox } from './open-box.ts';
+import { overtakeRead } from './overtaken-read.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
+const MAX_ROW_PX = 64;
 const FOLDER = 'oak_stool';
 /** The name that the folder gives, and what somebody makes of it. */
 const NAMED = 'Oak stool';
@@ -21,9 +23,13 @@ const STOOL = openBox({ width: 0.4, height: 0.04, depth: 0.4 }, 'oak');
 
 /**
  * A folder as a supplier sends it is dropped: the model with the files that it names, and other files. It becomes one
- * item with the name of the folder, which is changed, converted, and published in the review by keys.
+ * item with the name of the folder, which is changed, converted, and published in the review by keys. Returns that item.
  */
-export async function checkDroppedFolder(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
+export async function checkDroppedFolder(
+  page: Page,
+  folder: string,
+  check: BrowserCheck['check'],
+): Promise<{ readonly id: string; readonly label: string }> {
   const id = `stool-${Date.now()}`;
   const sent = path.join(folder, FOLDER);
   await mkdir(sent);
@@ -58,16 +64,57 @@ export async function checkDroppedFolder(page: Page, folder: string, check: Brow
   await page.type('.item-id', id);
   await page.keyboard.press('Enter');
   await press(page, '.tools .main');
-  await press(page, '.next-step a', CONVERTED_WITHIN_MS);
+  await page.waitForSelector('.next-step a', { timeout: CONVERTED_WITHIN_MS });
+  // Its row stays for as long as another one waits.
+  await (await page.$('input[type=file]'))?.uploadFile(await waitingModel(folder));
+  await page.waitForSelector('tbody tr:nth-child(2) .item-id');
+  await checkLowRow(page, check);
   await findInReview(page, LABEL);
-  await page.keyboard.press('p');
-  await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
-  await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
+  const publish = async () => {
+    await page.keyboard.press('p');
+    await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
+  };
+  const open = async () => {
+    await page.waitForFunction("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+    check(true, 'the browser asks before the page is closed while a decision is on its way');
+    await go(page, `/items/${encodeURIComponent(`demo:${id}`)}`);
+  };
+  await overtakeRead(page, `/v2/items/demo:${id}`, publish, open);
   await page.waitForSelector('.item .fields select');
   await page.waitForFunction("!document.querySelector('.item .tools .main')");
   const kind = await page.$eval('.item .fields select', (select) => (select as { value: string }).value);
   check(kind === 'table', `its type is the chosen one: ${kind}`);
   check(true, 'it is converted as the item of the new name, and published by a key');
+  await checkPublishedRow(page, check);
+  return { id: `demo:${id}`, label: LABEL };
+}
+
+/** A row of which nothing is wrong is low, so that many are seen at once, whatever another row has to say. */
+async function checkLowRow(page: Page, check: BrowserCheck['check']): Promise<void> {
+  const before = page.viewport();
+  await page.setViewport({ width: 1_280, height: 900 });
+  const height = await page.$eval('tbody tr:nth-child(2)', (row) => row.getBoundingClientRect().height);
+  check(height <= MAX_ROW_PX, `a row that waits is low: ${height} px`);
+  await page.setViewport(before);
+}
+
+/** Whoever comes back to the upload sees that the model was published meanwhile, and that nothing waits for a review. */
+async function checkPublishedRow(page: Page, check: BrowserCheck['check']): Promise<void> {
+  await go(page, '/upload');
+  await page.waitForFunction("document.querySelector('tbody tr')?.textContent.includes('Published')");
+  await press(page, 'tbody tr:nth-child(2) .plain');
+  await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
+  const isQuiet = (await page.$('.next-step, tbody .units')) === null;
+  check(isQuiet, 'the upload says what was published meanwhile, and counts it no more');
+  // What has ended is forgotten when the screen is opened again.
+  await go(page, '/');
+  await page.waitForSelector('.card');
+}
+
+async function waitingModel(folder: string): Promise<string> {
+  const file = path.join(folder, 'waits.obj');
+  await writeFile(file, STOOL);
+  return file;
 }
 
 /** What stands in the rows of models, as soon as there are some. */

@@ -1,12 +1,22 @@
 import type { Texts } from '../texts/en.ts';
+import { filled } from '../texts/filled.ts';
+
+/** Sentences of the service about glTF files that are shorter than they say, and what they mean for a person. */
+const DAMAGES = [
+  { said: /^"(.*)" is no intact GLB: its (?:end|header) is missing\.$/, means: 'fileEndsEarly' },
+  { said: /^"(.*)" is no intact glTF: a buffer is shorter than it should be\.$/, means: 'fileIncomplete' },
+  { said: /^"(.*)" holds no valid JSON\.$/, means: 'fileIncomplete' },
+] as const satisfies readonly { readonly said: RegExp; readonly means: keyof Texts }[];
 
 /**
  * A notice of the service in the words of the console: parameters of calls become the fields that people see here. The
- * sentence stays the service's own.
+ * sentence stays the service's own, unless it is about the bytes of a file, of which people know nothing.
  *
  * @param place a job has no field for the unit: its file is sent again
  */
 export function noticeText(message: string, texts: Texts, place: 'model' | 'job' = 'model'): string {
+  const damage = damageText(message, texts);
+  if (damage !== undefined) return damage;
   const unit = place === 'model' ? `choose it in “${texts.transformUnit}”` : `upload it again with its “${texts.unit}”`;
   const fields: readonly (readonly [string, string])[] = [
     ['state "unit"', unit],
@@ -19,4 +29,12 @@ export function noticeText(message: string, texts: Texts, place: 'model' | 'job'
     ['converterParams.layers names', 'The hints name'],
   ];
   return fields.reduce((text, [call, field]) => text.replace(call, field), message);
+}
+
+function damageText(message: string, texts: Texts): string | undefined {
+  for (const { said, means } of DAMAGES) {
+    const [, file] = said.exec(message) ?? [];
+    if (file !== undefined) return filled(texts[means], { file });
+  }
+  return undefined;
 }

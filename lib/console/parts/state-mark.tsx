@@ -10,6 +10,7 @@ const TONES: Partial<Record<keyof Texts, 'good' | 'busy' | 'look' | 'bad'>> = {
   running: 'busy',
   uploading: 'busy',
   review: 'look',
+  decide: 'look',
   lost: 'look',
   failed: 'bad',
 };

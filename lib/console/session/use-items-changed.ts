@@ -17,7 +17,10 @@ export function useItemsChanged(): (id?: string) => Promise<void> {
       noteOwnChange();
       readLists();
       setTimeout(readLists, LISTS_KNOW_MS);
-      if (id !== undefined) await queries.invalidateQueries({ queryKey: ['item', id] });
+      if (id === undefined) return;
+      // A first read that began before the change would stay as the answer: invalidating does not start it again.
+      await queries.cancelQueries({ queryKey: ['item', id] });
+      await queries.invalidateQueries({ queryKey: ['item', id] });
     },
     [queries],
   );

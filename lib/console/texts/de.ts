@@ -89,11 +89,27 @@ export const de: Texts = {
   removeFailed: 'Alle fehlgeschlagenen entfernen',
   rowsRemoved:
     '{count} fehlgeschlagene Dateien sind aus der Liste genommen. Artikel ohne Modell, die mit ihnen archiviert sind: {archived}.',
-  drawingsArePlans: 'Aus Zeichnungen werden Grundrisse, keine Modelle: {names}. Ziehen Sie sie hierhin:',
+  drawingsArePlans: 'Aus Zeichnungen werden Grundrisse, keine Modelle:',
+  planOf: 'Grundriss aus {name} machen',
+  fileEndsEarly:
+    '„{file}“ endet zu früh: Ein Teil fehlt, wie nach einem abgebrochenen Download. Holen Sie die Datei noch einmal, und laden Sie sie wieder hoch.',
+  fileIncomplete:
+    '„{file}“ oder eine Datei, die es braucht, ist beschädigt oder endet zu früh. Holen Sie die Dateien noch einmal, und laden Sie sie wieder hoch.',
   stayWhileSending: 'Lassen Sie diesen Tab offen, bis alles gesendet ist.',
   allSent: 'Alles ist gesendet: Sie können diese Seite verlassen.',
   newItem: 'Neuer Artikel',
   replaces: 'Neues Modell von {item}',
+  decide: 'Entscheiden',
+  replacesPublished: 'Ersetzt das Modell des veröffentlichten Artikels',
+  firstModelOf: 'Erstes Modell des veröffentlichten Artikels',
+  replaceIt: 'Ersetzen',
+  asNewItem: 'Als neuer Artikel',
+  insteadOf: 'Zurück zu „{item}“',
+  decideFirst:
+    'Modelle, die das eines veröffentlichten Artikels ersetzen würden, für alle und ohne Prüfung: {count}. Sie werden gesendet, wenn Sie in ihren Zeilen entschieden haben.',
+  replaceAll: 'Alle ersetzen ({count})',
+  allAsNew: 'Alle als neue Artikel',
+  openItem: 'Artikel öffnen',
   retryFailed: 'Alle fehlgeschlagenen noch einmal',
   kind: 'Art',
   conversion: 'Umwandlung',

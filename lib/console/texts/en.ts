@@ -87,11 +87,27 @@ export const en = {
   removeFailed: 'Remove all failed',
   rowsRemoved:
     '{count} failed files are taken out of the list. Items without a model that are archived with them: {archived}.',
-  drawingsArePlans: 'Drawings become plans, not models: {names}. Drop them in',
+  drawingsArePlans: 'Drawings become plans, not models:',
+  planOf: 'Make a plan of {name}',
+  fileEndsEarly:
+    '“{file}” ends early: a part of it is missing, as after a download that broke off. Get the file once more, and upload it again.',
+  fileIncomplete:
+    '“{file}”, or a file that it needs, is damaged or ends early. Get the files once more, and upload them again.',
   stayWhileSending: 'Keep this tab open until all is sent.',
   allSent: 'All is sent: you can leave this page.',
   newItem: 'New item',
   replaces: 'New model of {item}',
+  decide: 'Decide',
+  replacesPublished: 'Replaces the model of the published item',
+  firstModelOf: 'First model of the published item',
+  replaceIt: 'Replace it',
+  asNewItem: 'As a new item',
+  insteadOf: 'Back to “{item}”',
+  decideFirst:
+    'Models that would replace the one of a published item, for everybody and without a review: {count}. They are sent when you have decided in their rows.',
+  replaceAll: 'Replace all ({count})',
+  allAsNew: 'All as new items',
+  openItem: 'Open item',
   retryFailed: 'Try all failed again',
   kind: 'Kind',
   conversion: 'Conversion',

@@ -89,11 +89,27 @@ export const es: Texts = {
   removeFailed: 'Quitar todos los fallidos',
   rowsRemoved:
     '{count} archivos fallidos se han quitado de la lista. Artículos sin modelo archivados con ellos: {archived}.',
-  drawingsArePlans: 'Los dibujos se convierten en planos, no en modelos: {names}. Suéltelos en',
+  drawingsArePlans: 'Los dibujos se convierten en planos, no en modelos:',
+  planOf: 'Hacer un plano de {name}',
+  fileEndsEarly:
+    '«{file}» termina antes de tiempo: le falta una parte, como tras una descarga interrumpida. Consiga el archivo otra vez y súbalo de nuevo.',
+  fileIncomplete:
+    '«{file}», o un archivo que necesita, está dañado o termina antes de tiempo. Consiga los archivos otra vez y súbalos de nuevo.',
   stayWhileSending: 'Deje abierta esta pestaña hasta que todo esté enviado.',
   allSent: 'Todo está enviado: puede salir de esta página.',
   newItem: 'Artículo nuevo',
   replaces: 'Nuevo modelo de {item}',
+  decide: 'Decidir',
+  replacesPublished: 'Sustituye el modelo del artículo publicado',
+  firstModelOf: 'Primer modelo del artículo publicado',
+  replaceIt: 'Sustituirlo',
+  asNewItem: 'Como artículo nuevo',
+  insteadOf: 'Volver a «{item}»',
+  decideFirst:
+    'Modelos que sustituirían al de un artículo publicado, para todos y sin revisión: {count}. Se envían cuando haya decidido en sus filas.',
+  replaceAll: 'Sustituir todos ({count})',
+  allAsNew: 'Todos como artículos nuevos',
+  openItem: 'Abrir el artículo',
   retryFailed: 'Reintentar todos los fallidos',
   kind: 'Tipo',
   conversion: 'Conversión',

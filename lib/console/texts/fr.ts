@@ -89,11 +89,27 @@ export const fr: Texts = {
   removeFailed: 'Retirer tous les échecs',
   rowsRemoved:
     '{count} fichiers en échec sont retirés de la liste. Articles sans modèle archivés avec eux : {archived}.',
-  drawingsArePlans: 'Les dessins deviennent des plans, pas des modèles : {names}. Déposez-les ici :',
+  drawingsArePlans: 'Les dessins deviennent des plans, pas des modèles :',
+  planOf: 'Faire un plan de {name}',
+  fileEndsEarly:
+    '« {file} » s’arrête trop tôt : il en manque une partie, comme après un téléchargement interrompu. Récupérez le fichier et envoyez-le à nouveau.',
+  fileIncomplete:
+    '« {file} », ou un fichier dont il a besoin, est abîmé ou s’arrête trop tôt. Récupérez les fichiers et envoyez-les à nouveau.',
   stayWhileSending: 'Gardez cet onglet ouvert jusqu’à ce que tout soit envoyé.',
   allSent: 'Tout est envoyé : vous pouvez quitter cette page.',
   newItem: 'Nouvel article',
   replaces: 'Nouveau modèle de {item}',
+  decide: 'À décider',
+  replacesPublished: 'Remplace le modèle de l’article publié',
+  firstModelOf: 'Premier modèle de l’article publié',
+  replaceIt: 'Le remplacer',
+  asNewItem: 'Comme nouvel article',
+  insteadOf: 'Revenir à « {item} »',
+  decideFirst:
+    'Modèles qui remplaceraient celui d’un article publié, pour tous et sans vérification : {count}. Ils sont envoyés quand vous avez décidé dans leurs lignes.',
+  replaceAll: 'Tous les remplacer ({count})',
+  allAsNew: 'Tous comme nouveaux articles',
+  openItem: 'Ouvrir l’article',
   retryFailed: 'Réessayer tous les échecs',
   kind: 'Type',
   conversion: 'Conversion',

@@ -90,11 +90,27 @@ export const it: Texts = {
   removeFailed: 'Togli tutti i falliti',
   rowsRemoved:
     '{count} file falliti sono stati tolti dall’elenco. Articoli senza modello archiviati con loro: {archived}.',
-  drawingsArePlans: 'I disegni diventano piante, non modelli: {names}. Trascinali in',
+  drawingsArePlans: 'I disegni diventano piante, non modelli:',
+  planOf: 'Crea una pianta da {name}',
+  fileEndsEarly:
+    '«{file}» finisce prima del tempo: ne manca una parte, come dopo un download interrotto. Procurati di nuovo il file e caricalo un’altra volta.',
+  fileIncomplete:
+    '«{file}», o un file di cui ha bisogno, è danneggiato o finisce prima del tempo. Procurati di nuovo i file e caricali un’altra volta.',
   stayWhileSending: 'Tieni aperta questa scheda finché tutto è inviato.',
   allSent: 'Tutto è inviato: puoi lasciare questa pagina.',
   newItem: 'Nuovo articolo',
   replaces: 'Nuovo modello di {item}',
+  decide: 'Da decidere',
+  replacesPublished: 'Sostituisce il modello dell’articolo pubblicato',
+  firstModelOf: 'Primo modello dell’articolo pubblicato',
+  replaceIt: 'Sostituiscilo',
+  asNewItem: 'Come nuovo articolo',
+  insteadOf: 'Torna a «{item}»',
+  decideFirst:
+    'Modelli che sostituirebbero quello di un articolo pubblicato, per tutti e senza revisione: {count}. Vengono inviati quando hai deciso nelle loro righe.',
+  replaceAll: 'Sostituisci tutti ({count})',
+  allAsNew: 'Tutti come nuovi articoli',
+  openItem: 'Apri l’articolo',
   retryFailed: 'Riprova tutti i falliti',
   kind: 'Tipo',
   conversion: 'Conversione',

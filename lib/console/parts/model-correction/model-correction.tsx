@@ -41,8 +41,8 @@ export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
                 if (wanted !== undefined) correct.mutate({ upAxis: wanted });
               }}
             >
-              {/* Of a file that says it, nobody has been told. */}
-              {upAxis === undefined && <option value="">…</option>}
+              {/* The file says it, and nothing was taken for granted. */}
+              {upAxis === undefined && <option value="">{texts.unitUnknown}</option>}
               {UP_AXES.map((each) => (
                 <option key={each} value={each}>
                   {each.toUpperCase()}

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { LabelledField } from '../../parts/labelled-field.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { takeHandedDrawing } from '../../session/handed-drawing.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { keptWork } from '../plan/save/kept-work.ts';
@@ -27,6 +28,11 @@ export function PlansScreen() {
     },
     onSuccess: open,
   });
+  const { mutate: readDrawing } = fromDrawing;
+  useEffect(() => {
+    const file = takeHandedDrawing();
+    if (file) readDrawing(file);
+  }, [readDrawing]);
   const create = useMutation({
     mutationFn: () => client.createPlan({ body: { name: name.trim() || texts.newPlan } }),
     onSuccess: open,
@@ -40,7 +46,7 @@ export function PlansScreen() {
       <DropZone
         takes="file"
         texts={{ drop: texts.dropDrawing, formats: texts.drawingFormats }}
-        onFiles={([first]) => first && fromDrawing.mutate(first.file)}
+        onFiles={([first]) => first && readDrawing(first.file)}
       />
       {fromDrawing.isPending && (
         <p className="quiet" role="status">

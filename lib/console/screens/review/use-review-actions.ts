@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
+import { DECISION_KEY } from '../../session/pending-decisions.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import {
@@ -37,6 +38,7 @@ export function useReviewActions() {
   const remove = (step: ReviewStep) => setSteps((before) => before.filter((each) => each !== step));
   const decide = useMutation({
     scope,
+    mutationKey: DECISION_KEY,
     mutationFn: async ({ id, becomes }: Decision) => {
       if (becomes === 'published') await client.publishItem({ params: { id } });
       else await show(id, ARCHIVED);
@@ -60,6 +62,7 @@ export function useReviewActions() {
   });
   const undo = useMutation({
     scope,
+    mutationKey: DECISION_KEY,
     // Both decisions are of hidden items.
     mutationFn: async (step: ReviewStep) => {
       if (isDecision(step)) await show(step.id, HIDDEN);

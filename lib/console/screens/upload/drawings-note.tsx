@@ -1,13 +1,30 @@
-import { Link } from 'wouter';
+import { useLocation } from 'wouter';
+import { handDrawing } from '../../session/handed-drawing.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { changeDrawings, useUploadList } from './upload-list.ts';
 
-/** Says of dropped drawings that they become plans, and the way there; nothing if there are none. */
-export function DrawingsNote({ names }: { readonly names: readonly string[] }) {
+/** Says of dropped drawings that they become plans, and hands each of them over to Plans; nothing if there are none. */
+export function DrawingsNote() {
   const texts = useTexts();
-  if (names.length === 0) return null;
+  const [, navigate] = useLocation();
+  const { drawings } = useUploadList();
+  if (drawings.length === 0) return null;
   return (
-    <p className="next-step" role="status">
-      {filled(texts.drawingsArePlans, { names: names.join(', ') })} <Link href="/plans">{texts.plans}</Link>
-    </p>
+    <div className="next-step drawings" role="status">
+      {texts.drawingsArePlans}
+      {drawings.map((file) => (
+        <button
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          type="button"
+          onClick={() => {
+            handDrawing(file);
+            changeDrawings((before) => before.filter((each) => each !== file));
+            navigate('/plans');
+          }}
+        >
+          {filled(texts.planOf, { name: file.name })}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ItemKind } from '../../parts/kinds/item-kind.ts';
 import type { Piece } from '../../parts/kinds/piece-of-item.ts';
 import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
+import type { FoundItem } from './found-item.ts';
 import type { ModelGroup } from './group-files.ts';
 
 /** One model on its way, with the files that belong to it. */
@@ -30,6 +31,14 @@ export interface FileUpload {
   readonly isNew?: boolean | undefined;
   /** The item is archived: a new model brings it back. */
   readonly isArchived?: boolean | undefined;
+  /** Everybody sees the item: the model waits for nobody's review. Asked for before it is sent, and when it is done. */
+  readonly isPublished?: boolean | undefined;
+  /** The item that is there already. */
+  readonly found?: FoundItem | undefined;
+  /** Somebody said that the model takes the place of the one that everybody sees. */
+  readonly replaces?: boolean | undefined;
+  /** The item that would have got the model, if somebody chose a new one for it. */
+  readonly insteadOf?: { readonly id: string; readonly label: string } | undefined;
   /** `lost`: not sent before the page was loaded again. */
   readonly state: 'lost' | 'waiting' | 'uploading' | 'running' | 'done' | 'failed';
   /** Of the upload, then of the conversion: 0 to 100. */
@@ -68,6 +77,9 @@ export function forItem(upload: FileUpload, itemId: string): FileUpload {
     isMade: undefined,
     isNew: undefined,
     isArchived: undefined,
+    isPublished: undefined,
+    found: undefined,
+    replaces: undefined,
   };
   return { ...upload, ...unknown, itemId };
 }

@@ -1,21 +1,23 @@
 import { ITEM_KINDS, isItemKind } from '../../parts/kinds/item-kind.ts';
-import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { ItemIdField } from './item-id-field.tsx';
+import { InsteadOf } from './known-item.tsx';
+import { useUploadsHere } from './uploads-context.tsx';
 
 const MAX_LABEL_LENGTH = 500;
 
 interface Props {
   readonly upload: FileUpload;
-  readonly onMove: (itemId: string) => void;
-  readonly onDescribe: (changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => void;
 }
 
-/** The item that gets a model, to change before it is sent: name and kind of a new one, and its id in the catalog. */
-export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
+/** The new item of a model, to change before it is sent: its name, its kind, and its id in the catalog. */
+export function ItemOfUpload({ upload }: Props) {
   const texts = useTexts();
-  const { name, label, kind, itemId, isKnown, isMade } = upload;
+  const { describe } = useUploadsHere();
+  const { name, label, kind, isMade } = upload;
   // One that is there keeps what it is called.
-  const isNew = isKnown !== true && isMade !== true;
+  const isNew = isMade !== true;
   return (
     <div className="upload-item">
       {isNew && (
@@ -32,7 +34,7 @@ export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
           <select
             aria-label={`${texts.type}: ${name}`}
             value={kind}
-            onChange={({ target }) => isItemKind(target.value) && onDescribe({ kind: target.value })}
+            onChange={({ target }) => isItemKind(target.value) && describe(upload, { kind: target.value })}
           >
             {Object.keys(ITEM_KINDS).map((each) => (
               <option key={each} value={each}>
@@ -42,9 +44,9 @@ export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
           </select>
         </>
       )}
-      <span className="item-id-field">
-        {texts.itemId} <ItemField key={itemId} upload={upload} onMove={onMove} />
-      </span>
+      <ItemIdField upload={upload} />
+      {isNew && <span className="quiet">{texts.newItem}</span>}
+      <InsteadOf upload={upload} />
     </div>
   );
 
@@ -52,28 +54,6 @@ export function ItemOfUpload({ upload, onMove, onDescribe }: Props) {
   function rename(input: HTMLInputElement): void {
     const wanted = input.value.trim();
     if (wanted === '') input.value = label;
-    else if (wanted !== label) onDescribe({ label: wanted });
+    else if (wanted !== label) describe(upload, { label: wanted });
   }
-}
-
-/** The name of the item in its catalog. It counts when the field is left, or by Enter. */
-function ItemField({ upload, onMove }: Pick<Props, 'upload' | 'onMove'>) {
-  const texts = useTexts();
-  const colon = upload.itemId.indexOf(':');
-  const [catalog, externalId] = [upload.itemId.slice(0, colon), upload.itemId.slice(colon + 1)];
-  const move = (input: HTMLInputElement) => {
-    const wanted = input.value.trim();
-    if (!input.checkValidity() || wanted === '') input.value = externalId;
-    else if (wanted !== externalId) onMove(`${catalog}:${wanted}`);
-  };
-  return (
-    <input
-      className="item-id"
-      aria-label={filled(texts.itemOf, { file: upload.name })}
-      defaultValue={externalId}
-      pattern="[A-Za-z0-9._\-]+"
-      onBlur={({ target }) => move(target)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && move(currentTarget)}
-    />
-  );
 }

@@ -15,6 +15,8 @@ export interface UploadList {
   /** The batch of its jobs, by which they are found again. */
   readonly batch: string;
   readonly uploads: readonly FileUpload[];
+  /** Drawings of the last drop, which become plans; they end with the page. */
+  readonly drawings: readonly File[];
 }
 
 /** Where the browser keeps the list of the signed-in user. */
@@ -34,7 +36,7 @@ export function readUploads(place: string): UploadList {
     const kind = isItemKind(each.kind) ? each.kind : 'other';
     return { ...each, kind, group: undefined, state, percent: 0 };
   });
-  return { place, batch: batch ?? `console-${Date.now().toString(36)}`, uploads };
+  return { place, batch: batch ?? `console-${Date.now().toString(36)}`, uploads, drawings: [] };
 }
 
 /** Keeps what has not ended, without the files. */

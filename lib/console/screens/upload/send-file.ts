@@ -1,7 +1,9 @@
 import { type Client, ServiceCallError, sendUpload } from '../../../../shared/contract/client/index.ts';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { ITEM_KINDS } from '../../parts/kinds/item-kind.ts';
-import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
+import { ARCHIVED, HIDDEN, isShown } from '../../parts/visibility.ts';
 import type { BatchSettings, FileUpload } from './file-upload.ts';
+import { hasModel } from './found-item.ts';
 import type { ModelGroup } from './group-files.ts';
 import { packModel } from './pack-model.ts';
 
@@ -17,7 +19,8 @@ interface SendOptions extends BatchSettings {
 /**
  * Makes the item if there is none, sends the file, or the archive of it and what it names, to storage and starts its
  * conversion. Returns the id of the job.
- * @throws ServiceCallError if the service refuses a step, and errors of the network
+ * @throws PublishedModelError before anything is sent; ServiceCallError if the service refuses a step, and errors of the
+ * network
  */
 export async function sendFile(client: Client, upload: FileUpload, options: SendOptions): Promise<string> {
   const { itemId } = upload;
@@ -40,18 +43,31 @@ export async function sendFile(client: Client, upload: FileUpload, options: Send
   return assetProcessing.id;
 }
 
-/** Makes the item, or brings an archived one back into the review. Returns whether it was made. */
+/** The model would take the place of one that everybody sees, and nobody has said that it should. */
+export class PublishedModelError extends Error {
+  override readonly name = 'PublishedModelError';
+  readonly item: Item;
+
+  constructor(item: Item) {
+    super(`the model of ${item.id} is published`);
+    this.item = item;
+  }
+}
+
+/**
+ * Makes the item, or brings an archived one back into the review. Returns whether it was made. It may have been made or
+ * published since the list was looked at, so it is read again.
+ */
 async function prepareItem(client: Client, upload: FileUpload) {
-  const { itemId, isKnown, isMade, isNew, isArchived } = upload;
-  if (isMade === true) return isNew === true;
-  const found = isKnown === true ? 'known' : await makeItem(client, upload);
-  if (found === 'new') return true;
-  const { item } =
-    isArchived || found === 'taken' ? await client.getItem({ params: { id: itemId } }) : { item: undefined };
-  if (item?.visibilityStatus === ARCHIVED) {
+  const { itemId, isKnown, isMade, isNew, replaces } = upload;
+  const isThere = isMade === true || isKnown === true;
+  if (!isThere && (await makeItem(client, upload)) === 'new') return true;
+  const { item } = await client.getItem({ params: { id: itemId } });
+  if (isShown(item) && hasModel(item) && replaces !== true) throw new PublishedModelError(item);
+  if (item.visibilityStatus === ARCHIVED) {
     await client.updateItem({ params: { id: itemId }, body: { visibilityStatus: HIDDEN } });
   }
-  return false;
+  return isMade === true && isNew === true;
 }
 
 async function makeItem(client: Client, { itemId: id, label, kind }: FileUpload): Promise<'new' | 'taken'> {

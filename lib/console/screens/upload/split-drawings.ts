@@ -1,7 +1,7 @@
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 
-/** Drawings become plans (D1001), never models: no conversion takes them. */
-const DRAWING = /\.dxf$/i;
+/** Drawings become plans (D1001), never models: no conversion takes them. Plans says of a DWG how it becomes a DXF. */
+const DRAWING = /\.(?:dxf|dwg)$/i;
 
 /** The drawings of a drop, and all other files. */
 export function splitDrawings(

@@ -18,9 +18,9 @@ export function takeIn(
   const result = [...uploads];
   for (const group of groups) {
     const key = keyOf(group);
-    const plainId = wantedId(group.model, catalog);
+    const plainId = itemIdOfModel(group.model, catalog);
     const known = result.flatMap((each) => (each.itemId === plainId && each.group ? [each.group] : []));
-    const alike = [...groups.filter(({ model }) => wantedId(model, catalog) === plainId), ...known];
+    const alike = [...groups.filter(({ model }) => itemIdOfModel(model, catalog) === plainId), ...known];
     const others = alike.flatMap(({ model }) => (keyOf({ model }) === key ? [] : [model]));
     const named = namesOf(group.model, others, catalog);
     const at = result.findIndex((each) => each.key === key);
@@ -43,7 +43,7 @@ type NamedModel = Pick<FileUpload, 'itemId' | 'label' | 'kind'>;
 function namesOf(model: DroppedFile, others: readonly DroppedFile[], catalog: string): NamedModel {
   const fileName = nameOfModel(model);
   const kind = kindOfNames([fileName, ...model.folder.split('/').toReversed()].map(stemOfFile));
-  const [itemId, label] = [wantedId(model, catalog), labelOfFile(fileName)];
+  const [itemId, label] = [itemIdOfModel(model, catalog), labelOfFile(fileName)];
   const folder = others.length === 0 ? undefined : tellingFolder(model, others);
   if (folder === undefined) return { itemId, label, kind };
   return { itemId: `${itemId}-${externalIdOfFile(folder)}`, label: `${label} (${labelOfFile(folder)})`, kind };
@@ -54,7 +54,8 @@ function isFailedAs({ state, itemId }: FileUpload, itemIds: readonly string[]): 
   return state === 'failed' && itemIds.includes(itemId);
 }
 
-function wantedId(model: DroppedFile, catalog: string): string {
+/** The id of the item that a model gets by the name of its file, or of its folder. */
+export function itemIdOfModel(model: DroppedFile, catalog: string): string {
   return `${catalog}:${externalIdOfFile(nameOfModel(model))}`;
 }
 

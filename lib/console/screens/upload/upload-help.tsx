@@ -1,26 +1,26 @@
 import { useRef } from 'react';
-import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { useUploadsHere } from './uploads-context.tsx';
 
-/** Formats whose models keep geometry, materials or pictures in files of their own. */
-const NAMES_FILES = /\.(?:gltf|obj|dae|fbx|3ds|usda|usdc|x3d)$/i;
+/** What the service says of a file that a model needs and that was not sent with it. */
+const LACKS_FILE = /is not in the archive/;
 
 interface Props {
   readonly upload: FileUpload;
-  readonly onRetry: () => void;
-  readonly onAddFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** The buttons that help an upload that has failed, or lacks a picture: give it the files that it names, or send it again. */
-export function UploadHelp({ upload: { name, group, state, missing }, onRetry, onAddFiles }: Props) {
+export function UploadHelp({ upload }: Props) {
   const texts = useTexts();
+  const { send, addFiles } = useUploadsHere();
+  const { name, group, state, missing, error = '' } = upload;
   const input = useRef<HTMLInputElement>(null);
   // After a reload the browser has no file to send: the drop zone asks for it.
   if (group === undefined || (state !== 'failed' && (state !== 'done' || missing === undefined))) return null;
   return (
     <p className="help">
-      {(missing !== undefined || NAMES_FILES.test(name)) && (
+      {(missing !== undefined || LACKS_FILE.test(error)) && (
         <>
           <input
             ref={input}
@@ -29,7 +29,12 @@ export function UploadHelp({ upload: { name, group, state, missing }, onRetry, o
             hidden
             onChange={({ target }) => {
               const files = [...(target.files ?? [])];
-              if (files.length > 0) onAddFiles(files.map((file) => ({ file, folder: group.model.folder })));
+              const { folder } = group.model;
+              if (files.length > 0)
+                addFiles(
+                  upload,
+                  files.map((file) => ({ file, folder })),
+                );
               target.value = '';
             }}
           />
@@ -39,7 +44,11 @@ export function UploadHelp({ upload: { name, group, state, missing }, onRetry, o
         </>
       )}
       {state === 'failed' && (
-        <button type="button" aria-label={`${texts.again}: ${name}`} onClick={onRetry}>
+        <button
+          type="button"
+          aria-label={`${texts.again}: ${name}`}
+          onClick={() => void send(({ key }) => key === upload.key)}
+        >
           {texts.again}
         </button>
       )}

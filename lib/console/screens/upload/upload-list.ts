@@ -25,6 +25,24 @@ export function changeUploads(change: (before: readonly FileUpload[]) => readonl
   for (const listener of listeners) listener();
 }
 
+/** Changes the drawings that wait to become plans. */
+export function changeDrawings(change: (before: readonly File[]) => readonly File[]): void {
+  const before = uploadList();
+  list = { ...before, drawings: change(before.drawings) };
+  for (const listener of listeners) listener();
+}
+
+/** Changes one upload. */
+export function changeUpload(key: string, changes: Partial<FileUpload>): void {
+  changeUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+}
+
+/** Changes an upload as long as it waits for the same item: later, the item that is found may be the one that it has made. */
+export function changeWaiting({ key, itemId }: FileUpload, changes: Partial<FileUpload>): void {
+  const now = uploadList().uploads.find((each) => each.key === key);
+  if (now?.state === 'waiting' && now.itemId === itemId) changeUpload(key, changes);
+}
+
 /**
  * Takes out what is done, when the screen is opened again and nothing is on its way: its jobs are among the others. What
  * failed needs somebody and stays. An empty list is a new batch.
@@ -34,8 +52,8 @@ export function forgetEnded(): void {
     const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
     return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
   });
-  const { place, uploads } = uploadList();
-  if (uploads.length === 0) list = readUploads(place);
+  const { place, uploads, drawings } = uploadList();
+  if (uploads.length === 0) list = { ...readUploads(place), drawings };
 }
 
 function listen(listener: () => void): () => void {

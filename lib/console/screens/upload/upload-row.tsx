@@ -1,57 +1,60 @@
 import { Link } from 'wouter';
-import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
-import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
+import { isUndecided } from './found-item.ts';
 import { ItemOfUpload } from './item-of-upload.tsx';
+import { KnownItem } from './known-item.tsx';
 import { UploadDoubts } from './upload-doubts.tsx';
 import { UploadHelp } from './upload-help.tsx';
+import { useUploadsHere } from './uploads-context.tsx';
 
 interface Props {
   readonly upload: FileUpload;
-  readonly onMove: (itemId: string) => void;
-  readonly onDescribe: (changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => void;
-  readonly onRemove: () => void;
-  readonly onRetry: () => void;
-  readonly onUnit: (unit: ModelUnit) => void;
-  readonly onAddFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
-export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUnit, onAddFiles }: Props) {
+export function UploadRow({ upload }: Props) {
   const texts = useTexts();
-  const { name, group, besideNames, isKnown, isBySku, isArchived, state, percent, error, missing } = upload;
+  const { removed } = useUploadsHere();
+  const { name, itemId, isKnown, state, percent, error, missing, isPublished } = upload;
   const isOpen = state === 'waiting';
   return (
     <tr>
       <td className="name">
         {name}
-        {group && group.model.folder !== '' && <p className="quiet">{group.model.folder}</p>}
-        {besideNames.length > 0 && (
-          <p className="quiet">{filled(texts.withFiles, { names: besideNames.join(', ') })}</p>
-        )}
-      </td>
-      <td className="quiet">
-        {isOpen && <ItemOfUpload upload={upload} onMove={onMove} onDescribe={onDescribe} />}
-        {isKnown ? filled(texts.replaces, { item: '' }) : texts.newItem} {isBySku && `(${texts.sku})`}
-        {isArchived && `(${texts.archived})`} {!isOpen && <ItemName upload={upload} />}
+        <FileNotes upload={upload} />
       </td>
       <td>
-        <StateMark state={wordOf(state)} />
+        {isKnown ? (
+          <KnownItem upload={upload} />
+        ) : isOpen ? (
+          <ItemOfUpload upload={upload} />
+        ) : (
+          <NewItem upload={upload} />
+        )}
+      </td>
+      <td>
+        <StateMark state={isUndecided(upload) ? 'decide' : wordOf(state)} />
+        {state === 'done' && isPublished && <PublishedItem itemId={itemId} name={name} />}
         {(state === 'uploading' || state === 'running') && (
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}
         {error && <p className="reason">{noticeText(error, texts)}</p>}
         {state === 'done' && missing && <p className="odd">{noticeText(missing, texts)}</p>}
-        <UploadHelp upload={upload} onRetry={onRetry} onAddFiles={onAddFiles} />
-        <UploadDoubts upload={upload} onUnit={onUnit} />
+        <UploadHelp upload={upload} />
+        <UploadDoubts upload={upload} />
       </td>
       <td className="number">
         {(isOpen || state === 'failed' || state === 'lost') && (
-          <button type="button" className="plain" aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
+          <button
+            type="button"
+            className="plain"
+            aria-label={`${texts.remove}: ${name}`}
+            onClick={() => void removed.remove(({ key }) => key === upload.key)}
+          >
             {texts.remove}
           </button>
         )}
@@ -60,13 +63,48 @@ export function UploadRow({ upload, onMove, onDescribe, onRemove, onRetry, onUni
   );
 }
 
-/** The way to the item, if it is there. A new one is called by its name, which is how people look for it. */
-function ItemName({ upload: { itemId, label, isKnown, isMade } }: Pick<Props, 'upload'>) {
-  if (isKnown !== true && isMade !== true) return itemId;
+/** Where the file was, and what is sent with it, in one line. */
+function FileNotes({ upload: { group, besideNames } }: Props) {
+  const texts = useTexts();
+  const beside = besideNames.length > 0 ? filled(texts.withFiles, { names: besideNames.join(', ') }) : '';
+  const said = [group?.model.folder ?? '', beside].filter((part) => part !== '').join(' · ');
+  if (said === '') return null;
   return (
-    <Link href={`/items/${encodeURIComponent(itemId)}`} title={itemId}>
-      {isKnown ? itemId : label}
-    </Link>
+    <p className="quiet file-notes" title={said}>
+      {said}
+    </p>
+  );
+}
+
+/** A new item is called by its name, which is how people look for it. */
+function NewItem({ upload: { itemId, label, isMade, isNew } }: Props) {
+  const texts = useTexts();
+  // After a reload nobody knows more of an item that was there before.
+  const words = isNew === false ? filled(texts.replaces, { item: '' }) : texts.newItem;
+  return (
+    <span className="quiet">
+      {words}{' '}
+      {isMade ? (
+        <Link href={`/items/${encodeURIComponent(itemId)}`} title={itemId}>
+          {label}
+        </Link>
+      ) : (
+        itemId
+      )}
+    </span>
+  );
+}
+
+/** Nobody has to look at it in the review: the way leads to the item itself. */
+function PublishedItem({ itemId, name }: { readonly itemId: string; readonly name: string }) {
+  const texts = useTexts();
+  return (
+    <span className="published-item">
+      <span className="quiet">{texts.published}</span>
+      <Link href={`/items/${encodeURIComponent(itemId)}`} aria-label={`${texts.openItem}: ${name}`}>
+        {texts.openItem}
+      </Link>
+    </span>
   );
 }
 

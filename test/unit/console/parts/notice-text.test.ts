@@ -37,4 +37,13 @@ describe('a notice of the service', () => {
     const message = 'Walls are drawn as single lines: their thickness is a guess.';
     expect(noticeText(message, en)).toBe(message);
   });
+
+  it.each([
+    ['"chair.glb" is no intact GLB: its end is missing.', 'fileEndsEarly'],
+    ['"chair.glb" is no intact GLB: its header is missing.', 'fileEndsEarly'],
+    ['"chair.glb" is no intact glTF: a buffer is shorter than it should be.', 'fileIncomplete'],
+    ['"chair.glb" holds no valid JSON.', 'fileIncomplete'],
+  ] as const)('says what a person can do about a file that is too short: %s', (message, means) => {
+    expect(noticeText(message, de)).toBe(de[means].replace('{file}', 'chair.glb'));
+  });
 });

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLeaveWarning } from '../../../session/use-leave-warning.ts';
 import type { Draft } from './draft.ts';
 
 const NAME = 'options-draft';
@@ -12,12 +13,7 @@ export function useKeptDraft(itemId: string): readonly [Draft | undefined, (draf
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => keptDraft(queries, itemId));
   const isEdited = draft !== undefined;
-  useEffect(() => {
-    if (!isEdited) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isEdited]);
+  useLeaveWarning(isEdited);
   const change = (changed: Draft | undefined) => {
     setDraft(changed);
     queries.setQueryDefaults([NAME], { gcTime: Number.POSITIVE_INFINITY });

@@ -1,0 +1,48 @@
+import type { Client } from '../../../../shared/contract/client/index.ts';
+import type { FileUpload } from './file-upload.ts';
+import { findBySku } from './find-by-sku.ts';
+import { foundItem } from './found-item.ts';
+import { changeWaiting, uploadList } from './upload-list.ts';
+
+const LANES = 4;
+const MAX_IDS = 50;
+
+/**
+ * Notes in the list which of some uploads become models of items that are there, by id, else by SKU.
+ *
+ * @throws ServiceCallError if the service refuses a call, and errors of the network
+ */
+export async function lookUpItems(client: Client, some: readonly FileUpload[]): Promise<void> {
+  const pages = Array.from({ length: Math.ceil(some.length / MAX_IDS) }, (_, at) =>
+    some.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
+  );
+  await Promise.all(pages.map(async (page) => lookForSkus(client, await lookForIds(client, page))));
+}
+
+/** Returns the uploads whose items are not there. */
+async function lookForIds(client: Client, some: readonly FileUpload[]): Promise<readonly FileUpload[]> {
+  const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
+  const known = new Map(items.map((item) => [item.id, foundItem(item)]));
+  for (const upload of some) {
+    const found = known.get(upload.itemId);
+    // What the upload itself has made is not there because of somebody else.
+    changeWaiting(upload, found && upload.isMade !== true ? found : { isKnown: false });
+  }
+  return some.filter(({ itemId }) => !known.has(itemId));
+}
+
+/** Gives models whose names are SKUs to the items with these. */
+async function lookForSkus(client: Client, some: readonly FileUpload[]): Promise<void> {
+  const left = some.values();
+  const lane = async () => {
+    for (const upload of left) {
+      const catalog = upload.itemId.slice(0, upload.itemId.indexOf(':'));
+      const itemId = await findBySku(client, upload.name, catalog);
+      const isTaken = uploadList().uploads.some((each) => each.itemId === itemId);
+      if (itemId === undefined || isTaken) continue;
+      const { item } = await client.getItem({ params: { id: itemId } });
+      changeWaiting(upload, { ...foundItem(item), itemId, isBySku: true });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { DecideNote } from './decide-note.tsx';
+import { countsOf } from './file-upload.ts';
+import { isUndecided } from './found-item.ts';
+import { LeaveNote } from './leave-note.tsx';
+import { wordOf } from './upload-row.tsx';
+import { useUploadsHere } from './uploads-context.tsx';
+
+/** What can be done with all rows of the list, how far they are, and where to go when they have ended. */
+export function UploadTools() {
+  const texts = useTexts();
+  const { uploads, isSending, send, removed } = useUploadsHere();
+  const waiting = uploads.filter((each) => each.state === 'waiting' && !isUndecided(each)).length;
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  const ready = uploads.filter(({ state, isPublished }) => state === 'done' && !isPublished).length;
+  const isQuiet = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
+  const canRetry = failed.some(({ group }) => group !== undefined);
+  return (
+    <>
+      <div className="tools">
+        {waiting > 0 && !isSending && (
+          <button type="button" className="main" onClick={() => void send(({ state }) => state === 'waiting')}>
+            {filled(texts.send, { count: waiting })}
+          </button>
+        )}
+        {canRetry && !isSending && (
+          <button type="button" onClick={() => void send(({ state }) => state === 'failed')}>
+            {texts.retryFailed}
+          </button>
+        )}
+        {failed.length > 1 && !isSending && (
+          <button type="button" onClick={() => void removed.remove(({ state }) => state === 'failed')}>
+            {texts.removeFailed}
+          </button>
+        )}
+        <p className="quiet" role="status">
+          {countsOf(uploads)
+            .filter(([, count]) => count > 0)
+            .map(([state, count]) => `${texts[wordOf(state)]} ${count}`)
+            .join(' · ')}
+        </p>
+      </div>
+      <DecideNote />
+      <LeaveNote uploads={uploads} isSending={isSending} />
+      {uploads.some(({ state }) => state === 'lost') && <p className="once">{texts.lostHint}</p>}
+      {ready > 0 && isQuiet && (
+        <p className="next-step">
+          {filled(texts.readyForReview, { count: ready })} <Link href="/review">{texts.reviewThem}</Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -20,26 +20,28 @@ export function AuditScreen() {
       <h1 className="title-line">{texts.audit}</h1>
       {log.error && <Problem error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && <p className="empty">{texts.noChanges}</p>}
-      <table className="stacked">
-        <thead>
-          <tr>
-            <th>{texts.changed}</th>
-            <th>{texts.who}</th>
-            <th>{texts.what}</th>
-            <th>{texts.whichOne}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ time, user, apiKey, call, id }) => (
-            <tr key={`${time} ${call} ${id}`}>
-              <td>{new Date(time).toLocaleString()}</td>
-              <td>{user ?? apiKey}</td>
-              <td>{call}</td>
-              <td className="name">{id}</td>
+      {entries.length > 0 && (
+        <table className="stacked">
+          <thead>
+            <tr>
+              <th>{texts.changed}</th>
+              <th>{texts.who}</th>
+              <th>{texts.what}</th>
+              <th>{texts.whichOne}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {entries.map(({ time, user, apiKey, call, id }) => (
+              <tr key={`${time} ${call} ${id}`}>
+                <td>{new Date(time).toLocaleString()}</td>
+                <td>{user ?? apiKey}</td>
+                <td>{call}</td>
+                <td className="name">{id}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {log.hasNextPage && (
         <button type="button" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {texts.more}

@@ -48,6 +48,7 @@ const OWN_PROCESS = [
   'domain/conversions/{conversion-crashes,finish-conversion,order-of-models,run-conversion,start-conversion,take-source}',
   'domain/exports/{export-crashes,run-export}',
   'domain/webhooks/receiver-kit',
+  'domain/renderings/end-rendering',
   'engines/rendering/browser/render-browser',
   'platform/aws/{abortable-calls,call-timeouts,files,mail,table-retries}',
   'platform/http/{idempotency-key,rate-limiting,response-conventions,row-of-request}',

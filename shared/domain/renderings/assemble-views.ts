@@ -42,8 +42,8 @@ export async function assembleViews(work: RenderingWork, run: RenderingRun): Pro
     }
   }
   if (results.length === 0 && firstError) throw firstError;
-  const { shownModel } = work;
-  return { results, warnings, images, ...(shownModel && { shownModel }) };
+  const { shownModel, modelSetBy } = work;
+  return { results, warnings, images, modelSetBy, ...(shownModel && { shownModel }) };
 }
 
 function nameOf({ view, variant }: PlannedView): string {

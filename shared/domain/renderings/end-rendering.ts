@@ -22,13 +22,16 @@ export interface RenderingMade {
   readonly images: Readonly<Partial<Record<ImageType, StoredImage>>>;
   /** The model that the pictures show, for a configured item. */
   readonly shownModel?: ModelPlace;
+  /** `modelSetBy` of the item when it was rendered. */
+  readonly modelSetBy?: string | undefined;
 }
 
 /** Ends a rendering; see {@link endRendering}. */
 export type EndRendering = (attempt: Pick<Attempt, 'job' | 'owner'>, made: RenderingMade) => Promise<void>;
 
 /**
- * Returns the function that ends a rendering: of an item in one transaction with its images, of a configured item in one
+ * Returns the function that ends a rendering: of an item in one transaction with its images, unless the item has another
+ * model by then (D707), of a configured item in one
  * with the images of its model, of a plan or a plan snapshot alone.
  *
  * @throws LeaseLostError if the attempt has lost the lease
@@ -37,9 +40,13 @@ export function endRendering(tables: { jobs: Table; items: Table }, clock: Clock
   const endOfItem = endWithItem(tables, clock);
   const endAlone = endRenderingAlone(tables.jobs, clock);
   const configured = configuredStore(tables.items);
-  return async (attempt, { results, warnings, images, shownModel }) => {
+  return async (attempt, { results, warnings, images, shownModel, modelSetBy }) => {
     if (parseItemId(attempt.job.targetId) && (await isItem(attempt.job))) {
-      return endOfItem(attempt, (item) => ({ results, warnings, changed: withImages(item, images) }));
+      return endOfItem(attempt, (item) => ({
+        results,
+        warnings,
+        ...(item.modelSetBy === modelSetBy && { changed: withImages(item, images) }),
+      }));
     }
     const model = shownModel && (await configured.model(shownModel));
     const isShown = shownModel && model?.status === 'ready' && Object.keys(images).length > 0;

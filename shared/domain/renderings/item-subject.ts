@@ -29,6 +29,7 @@ export function itemSubjects(deps: ItemSubjectDeps): FindRenderingSubject {
     if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
     const hash = found?.resolved.hash;
     return {
+      modelSetBy: plain?.modelSetBy,
       ...(hash !== undefined && { shownModel: { tenant: item.tenant, catalogId: item.catalog, hash } }),
       fileKey: (kind, sha256, extension) => itemFileKey(item, kind, sha256, extension),
       async open(folder, signal) {

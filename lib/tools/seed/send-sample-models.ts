@@ -9,8 +9,8 @@ import { inOrderOfNeed } from './sample-order.ts';
 
 /*
  * A separate process. It gets the path of endpoints.json, of which it reads the address of the API and the tenants, and sends the models of the sample items through the public
- * interface, one job at a time, as a supplier does. Then it orders their pictures, and at the end it turns on
- * `autoRender` of the demo tenant, for the models that users send. It prints its progress.
+ * interface, one job at a time, as a supplier does. Then it orders their pictures, those of models that users have sent
+ * before each of them, and at the end it turns on `autoRender` of the demo tenant. It prints its progress.
  */
 
 /** One line of progress for this number of models, and one after the last model. */
@@ -41,6 +41,7 @@ const JobError = z.object({ code: z.string(), message: z.string() });
 const JobsResponse = z.object({
   assetProcessings: z.array(z.object({ kind: z.string(), status: z.number() })),
 });
+const ConversionsResponse = z.object({ assetProcessings: z.array(z.object({ id: z.string(), targetId: z.string() })) });
 const JobResponse = z.object({
   assetProcessing: z.object({ id: z.string(), status: z.number(), error: JobError.nullable() }),
 });
@@ -63,7 +64,10 @@ await forEach(items, 'sample models ready', async (client, item) => {
 const isFirst = ({ item }: Sample) => FIRST_PICTURES.includes(item.id);
 const pictureOrder = [...items.filter(isFirst), ...items.filter((sample) => !isFirst(sample))];
 let orderedPictures = 0;
+const sampleIds = new Set(items.map(({ item }) => item.id));
+const shownConversions = new Set<string>();
 await forEach(pictureOrder, 'sample pictures ready', async (client, item) => {
+  await renderUploads();
   const { assets, perspectiveImageHD } = await read(client, item.id);
   if (!('glb' in assets) || perspectiveImageHD !== null) return undefined;
   const reason = await reasonToSkip(client, item, 'rendering');
@@ -75,6 +79,8 @@ await forEach(pictureOrder, 'sample pictures ready', async (client, item) => {
 if (orderedPictures > 0) {
   const failure = await failureOf(() => turnAutoRenderOn(DEMO_TENANT));
   if (failure) console.log(`autoRender: ${failure}`);
+  // Those that were converted after the last picture, and before `autoRender` was on.
+  await renderUploads();
 }
 
 type Sample = (typeof items)[number];
@@ -92,6 +98,28 @@ async function forEach(
     else if (done % MODELS_PER_LINE === 0 || done === samples.length)
       console.log(`${done} of ${samples.length} ${doneText}`);
   }
+}
+
+/** Orders the pictures of models that users have sent: until `autoRender` is on, nothing else does. */
+async function renderUploads(): Promise<void> {
+  const failure = await failureOf(async () => {
+    const client = await clientOf(DEMO_TENANT);
+    const done = await call(client, '/v2/assetProcessings?kind=conversion&status=100&limit=1000');
+    for (const { id, targetId } of ConversionsResponse.parse(done).assetProcessings) {
+      if (sampleIds.has(targetId) || shownConversions.has(id)) continue;
+      shownConversions.add(id);
+      const reason = await failureOf(() => renderUpload(client, targetId));
+      if (reason) console.log(`${targetId}: ${reason}`);
+    }
+    return undefined;
+  });
+  if (failure) console.log(`pictures of uploads: ${failure}`);
+}
+
+/** @returns the reason of a failure */
+async function renderUpload(client: ClientIdentity, id: string): Promise<string | undefined> {
+  const { assets, perspectiveImageHD } = await read(client, id);
+  return 'glb' in assets && perspectiveImageHD === null ? render(client, { id }) : undefined;
 }
 
 /** The reason of a failure, also of a failed call; undefined after success. */

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../fixtures/models/temporary-folder.ts';
 const SCRIPT = path.join(import.meta.dirname, '../../../lib/tools/seed/send-sample-models.ts');
 
 it('prints one line for a refused sample, skips samples that failed three times, and continues', async () => {
-  const withoutPicture = new Set(['basic:window', 'demo:walnut-side-table']);
+  const withoutPicture = new Set(['basic:window', 'demo:walnut-side-table', 'demo:of-a-user']);
   const ordered: string[] = [];
   const failed = (kind: string) => ({ kind, status: -1 });
   // Failed conversions do not count as failed pictures.
@@ -19,6 +19,10 @@ it('prints one line for a refused sample, skips samples that failed three times,
       item === 'basic:window' ? ['rendering', 'rendering', 'conversion'] : Array<string>(3).fill('rendering');
     return JSON.stringify({ assetProcessings: kinds.map(failed) });
   };
+  const conversionOf = (targetId: string) => ({ id: `1-${targetId}`, targetId });
+  const conversions = JSON.stringify({
+    assetProcessings: ['basic:window', 'demo:of-a-user', 'demo:with-picture'].map(conversionOf),
+  });
   const server = createServer(({ method, url = '' }, response) => {
     const item = decodeURIComponent(url.split('/')[3] ?? '');
     const isRefused = (method === 'POST' && url.endsWith('/renderings')) || item === 'basic:door';
@@ -27,6 +31,7 @@ it('prints one line for a refused sample, skips samples that failed three times,
     if (url.endsWith('/signin')) response.end('{"auth":{"token":"of-somebody"}}');
     else if (isRefused) response.end('{\n  "error": {"message": "The model is too large."}\n}');
     else if (url.endsWith('/threeDimensionalAssets')) response.end(jobsOf(item));
+    else if (url.includes('/assetProcessings?')) response.end(conversions);
     else
       response.end(
         `{"item":{"assets":{"glb":{}},"perspectiveImageHD":${withoutPicture.has(item) ? null : '"a.webp"'}}}`,
@@ -53,6 +58,9 @@ it('prints one line for a refused sample, skips samples that failed three times,
     expect.stringMatching(/^basic:window: POST .* returned 400 { "error": {"message": "The model is too large."} }$/),
   );
   expect(lines).toContainEqual(expect.stringMatching(/^demo:walnut-side-table: skipped, .* failed 3 times/));
-  expect(ordered.filter((url) => url.endsWith('/renderings'))).toEqual(['/v2/items/basic:window/renderings']);
+  // The model of a user comes first, and once; a sample's conversion orders nothing by itself.
+  expect(ordered.filter((url) => url.endsWith('/renderings'))).toEqual(
+    ['demo:of-a-user', 'basic:window'].map((id) => `/v2/items/${id}/renderings`),
+  );
   expect(lines.at(-1)).toMatch(/^(\d+) of \1 sample pictures ready$/);
 });

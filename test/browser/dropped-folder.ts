@@ -56,6 +56,8 @@ export async function checkDroppedFolder(
   check(isWhole && notes.includes('read me.txt'), `a dropped folder is one model: ${rows.join()}; ${notes}`);
   const named = await page.$eval('.item-id', (input) => (input as { value: string }).value);
   check(named === 'oak_stool', `its id is that of its folder: ${named}`);
+  const whole = await page.$eval('.item-id', (input) => input.getAttribute('title'));
+  check(whole === 'demo:oak_stool', `its field has the whole id in its title: ${whole}`);
   const said = await page.$$eval('.item-label, .upload-item select', (all) =>
     all.map((each) => (each as { value: string }).value).join(),
   );

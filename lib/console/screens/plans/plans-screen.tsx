@@ -89,7 +89,7 @@ function PlanCards({ title, hint, plans }: PlanCardsProps) {
   return (
     <>
       <h2>{title}</h2>
-      {hint && <p className="quiet">{hint}</p>}
+      {hint && <p className="quiet plan-cards-hint">{hint}</p>}
       <ul className="plan-cards">
         {plans.map(({ id, name, thumbnail }) => (
           <li key={id}>

@@ -30,7 +30,7 @@ export function makingModels(before: MakingModels | undefined, { items, meta }: 
 }
 
 /**
- * How many models will still come into the review: those that the service makes, and those that this page sends.
+ * How many models will still come into the review: those that the service makes, and those of this user's uploads.
  *
  * @param listed ids of items that are in the review already, with a model that may be made anew
  */
@@ -41,15 +41,15 @@ export function leftToMake(
 ): number {
   const ids = making?.ids ?? new Set();
   const listedToo = [...listed].filter((id) => ids.has(id)).length;
-  const sent = sentNow(uploads).filter(({ itemId }) => !ids.has(itemId) && !listed.has(itemId));
+  const sent = comingOf(uploads).filter(({ itemId }) => !ids.has(itemId) && !listed.has(itemId));
   return (making?.count ?? 0) - listedToo + sent.length;
 }
 
 /** Four are sent at a time: what waits with a file is sent after them. Models of published items need no review. */
-function sentNow(uploads: readonly FileUpload[]): readonly FileUpload[] {
-  if (!uploads.some(({ state }) => state === 'uploading')) return [];
-  return uploads.filter(
-    ({ state, group, isPublished }) =>
-      (state === 'uploading' || (state === 'waiting' && group !== undefined)) && isPublished !== true,
-  );
+function comingOf(uploads: readonly FileUpload[]): readonly FileUpload[] {
+  const isSending = uploads.some(({ state }) => state === 'uploading');
+  return uploads.filter(({ state, group, isPublished }) => {
+    const isComing = state === 'uploading' || state === 'running' || (isSending && state === 'waiting');
+    return isComing && isPublished !== true && (group !== undefined || state === 'running');
+  });
 }

@@ -13,7 +13,6 @@ import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import { useUploadList } from '../upload/upload-list.ts';
 import { leftToMake } from './making-models.ts';
 import { MakingNote } from './making-note.tsx';
 import { nextToLookAt } from './next-to-look-at.ts';
@@ -25,6 +24,7 @@ import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-
 import { ReviewStrip } from './review-strip.tsx';
 import type { UnitChange } from './same-unit.ts';
 import { SameUnitNote } from './same-unit-note.tsx';
+import { useComingUploads } from './use-coming-uploads.ts';
 import { useMakingModels, useReadMadeModels } from './use-making-models.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -51,7 +51,7 @@ export function ReviewScreen() {
   };
   const found = useWaitingItems();
   const making = useMakingModels();
-  const { uploads } = useUploadList();
+  const uploads = useComingUploads();
   // With what corrections have changed since the list was read.
   const items = (found.data?.items ?? []).map((each): Item => {
     const seen = queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each;
@@ -64,7 +64,7 @@ export function ReviewScreen() {
   const shownAt = at >= items.length ? nextToLookAt(items, decided, 0) : Math.min(at, last);
   const isAtEnd = shownAt === items.length;
   const isMoreAwaited = useMoreItems(found, isAtEnd);
-  useReadMadeModels(found, isAtEnd, making.data?.lastEndedMs);
+  const isOld = useReadMadeModels(found.dataUpdatedAt, making.data?.lastEndedMs);
   const left = leftToMake(making.data, uploads, new Set(items.map(({ id }) => id)));
   const item = items[shownAt];
   const decision = item && decided.get(item.id);
@@ -103,7 +103,8 @@ export function ReviewScreen() {
   const sizeMm = useMemo(() => sizeOf({ width, depth, height }), [width, depth, height]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   // Nobody is told that nothing comes before that is known.
-  if (found.isPending || isMoreAwaited || (isAtEnd && making.isPending)) return <ReviewLoading />;
+  const isNoneKnown = isAtEnd && (making.isPending || (isOld && items.length === 0 && left === 0));
+  if (found.isPending || isMoreAwaited || isNoneKnown) return <ReviewLoading />;
   const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
   if (!item || !shown) {
     return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useService } from '../../session/service.tsx';
 import { MAKING_QUERY, type MakingModels, makingModels } from './making-models.ts';
-import type { useWaitingItems } from './use-waiting-items.ts';
+import { WAITING_KEY, WAITING_QUERY, withNew } from './waiting-items.ts';
 
 const MAKING_MS = 5_000;
 /** Somebody may send models meanwhile. */
@@ -27,18 +27,25 @@ export function useMakingModels() {
   });
 }
 
-/** Reads the list of the review again when somebody is at its end and models have been made since it was read. */
-export function useReadMadeModels(
-  { dataUpdatedAt, refetch }: ReturnType<typeof useWaitingItems>,
-  isAtEnd: boolean,
-  lastEndedMs: number | undefined,
-): void {
-  const isOld = isAtEnd && lastEndedMs !== undefined && dataUpdatedAt < lastEndedMs + LISTS_KNOW_MS;
+/**
+ * Puts the models that are ready meanwhile behind those of the list, which stay in their places. Returns whether the list
+ * may still lack some.
+ */
+export function useReadMadeModels(dataUpdatedAt: number, lastEndedMs: number | undefined): boolean {
+  const { client } = useService();
+  const queries = useQueryClient();
+  const isOld = lastEndedMs !== undefined && dataUpdatedAt < lastEndedMs + LISTS_KNOW_MS;
   // A list that lacks the new models is read once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list counts
   useEffect(() => {
     if (!isOld) return undefined;
-    const timer = setTimeout(() => void refetch(), READ_AGAIN_MS);
+    const read = async () => {
+      const page = await client.searchItems({ query: WAITING_QUERY });
+      queries.setQueryData<typeof page>(WAITING_KEY, (before) => before && withNew(before, page));
+    };
+    // The list is read again at its end, too.
+    const timer = setTimeout(() => void read().catch(() => {}), READ_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [isOld, dataUpdatedAt, refetch]);
+  }, [isOld, dataUpdatedAt, client, queries]);
+  return isOld;
 }

@@ -26,10 +26,11 @@ describe('models that will wait for a review', () => {
     expect(leftToMake(undefined, [], NONE)).toBe(0);
   });
 
-  it('are also those that this page sends, each once', () => {
+  it('are also those that this page sends or has sent, each once', () => {
     const making = makingModels(undefined, pageOf('a'), 1);
     const waiting = upload('c', 'waiting');
     expect(leftToMake(making, [upload('a', 'uploading'), upload('b', 'uploading'), waiting], NONE)).toBe(3);
+    expect(leftToMake(making, [upload('a', 'running'), upload('b', 'running')], NONE)).toBe(2);
     const published = { ...upload('d', 'uploading'), isPublished: true };
     const isLost = { ...upload('e', 'lost'), group: undefined };
     expect(leftToMake(making, [upload('b', 'uploading'), published, isLost], NONE)).toBe(2);

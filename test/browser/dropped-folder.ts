@@ -14,6 +14,8 @@ const FOLDER = 'oak_stool';
 /** The name that the folder gives, and what somebody makes of it. */
 const NAMED = 'Oak stool';
 const LABEL = 'Oak stool, low';
+/** Its name since the review. */
+const RENAMED = 'Oak stool, very low';
 /** The title of the model that the review shows. */
 const TITLE = "document.querySelector('.review h1')?.textContent";
 const PICTURE = { width: 16, height: 16 };
@@ -54,6 +56,8 @@ export async function checkDroppedFolder(
   check(isWhole && notes.includes('read me.txt'), `a dropped folder is one model: ${rows.join()}; ${notes}`);
   const named = await page.$eval('.item-id', (input) => (input as { value: string }).value);
   check(named === 'oak_stool', `its id is that of its folder: ${named}`);
+  const whole = await page.$eval('.item-id', (input) => input.getAttribute('title'));
+  check(whole === 'demo:oak_stool', `its field has the whole id in its title: ${whole}`);
   const said = await page.$$eval('.item-label, .upload-item select', (all) =>
     all.map((each) => (each as { value: string }).value).join(),
   );
@@ -70,9 +74,13 @@ export async function checkDroppedFolder(
   await page.waitForSelector('tbody tr:nth-child(2) .item-id');
   await checkLowRow(page, check);
   await findInReview(page, LABEL);
+  await page.$eval('.review-fields input[name=label]', (input) => (input as { select(): void }).select());
+  await page.type('.review-fields input[name=label]', RENAMED);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(`${TITLE} === '${RENAMED}'`);
   const publish = async () => {
     await page.keyboard.press('p');
-    await page.waitForFunction(`${TITLE} !== '${LABEL}'`);
+    await page.waitForFunction(`${TITLE} !== '${RENAMED}'`);
   };
   const open = async () => {
     await page.waitForFunction("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
@@ -86,7 +94,7 @@ export async function checkDroppedFolder(
   check(kind === 'table', `its type is the chosen one: ${kind}`);
   check(true, 'it is converted as the item of the new name, and published by a key');
   await checkPublishedRow(page, check);
-  return { id: `demo:${id}`, label: LABEL };
+  return { id: `demo:${id}`, label: RENAMED };
 }
 
 /** A row of which nothing is wrong is low, so that many are seen at once, whatever another row has to say. */
@@ -102,6 +110,8 @@ async function checkLowRow(page: Page, check: BrowserCheck['check']): Promise<vo
 async function checkPublishedRow(page: Page, check: BrowserCheck['check']): Promise<void> {
   await go(page, '/upload');
   await page.waitForFunction("document.querySelector('tbody tr')?.textContent.includes('Published')");
+  const name = await page.$eval('tbody tr a', (link) => link.textContent);
+  check(name === RENAMED, `the upload has the name that the item got in the review: ${name}`);
   await press(page, 'tbody tr:nth-child(2) .plain');
   await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
   const isQuiet = (await page.$('.next-step, tbody .units')) === null;

@@ -145,6 +145,8 @@ export const de: Texts = {
   usage: 'Verbrauch',
   audit: 'Protokoll',
   nothingToReview: 'Nichts wartet. Neue Modelle, die noch niemand veröffentlicht hat, erscheinen hier.',
+  stillBeingMade:
+    '{count} Modell wird noch erstellt; es erscheint hier von selbst.|{count} Modelle werden noch erstellt; sie erscheinen hier von selbst.',
   nthOf: '{nth} von {count}',
   uploadModels: 'Modelle hochladen',
   readyForReview: 'Fertig zum Ansehen: {count}.',
@@ -321,6 +323,9 @@ export const de: Texts = {
   newPlan: 'Neuer Plan',
   planName: 'Name des Plans',
   recentPlans: 'Hier geöffnete Pläne',
+  recentPlansHint:
+    'Diese Pläne wurden in diesem Browser geöffnet. Jeder in Ihrem Team öffnet einen Plan über seine Adresse.',
+  copyAddress: 'Adresse kopieren',
   demoPlans: 'Pläne des Mandanten',
   count: 'Anzahl',
   price: 'Preis',

@@ -143,6 +143,8 @@ export const en = {
   usage: 'Usage',
   audit: 'Audit log',
   nothingToReview: 'Nothing waits for you. New models that nobody has published appear here.',
+  stillBeingMade:
+    '{count} model is still being made; it appears here by itself.|{count} models are still being made; they appear here by themselves.',
   nthOf: '{nth} of {count}',
   uploadModels: 'Upload models',
   readyForReview: 'Ready to be looked at: {count}.',
@@ -319,6 +321,8 @@ export const en = {
   newPlan: 'New plan',
   planName: 'Name of the plan',
   recentPlans: 'Plans opened here',
+  recentPlansHint: 'These plans were opened in this browser. Anybody of your team opens a plan by its address.',
+  copyAddress: 'Copy address',
   demoPlans: 'Plans of the tenant',
   count: 'Count',
   price: 'Price',

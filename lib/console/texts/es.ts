@@ -145,6 +145,8 @@ export const es: Texts = {
   usage: 'Uso',
   audit: 'Registro',
   nothingToReview: 'No hay nada pendiente. Aquí aparecen los modelos nuevos que nadie ha publicado.',
+  stillBeingMade:
+    'Todavía se está creando {count} modelo; aparece aquí por sí solo.|Todavía se están creando {count} modelos; aparecen aquí por sí solos.',
   nthOf: '{nth} de {count}',
   uploadModels: 'Subir modelos',
   readyForReview: 'Listos para mirar: {count}.',
@@ -322,6 +324,9 @@ export const es: Texts = {
   newPlan: 'Nuevo plano',
   planName: 'Nombre del plano',
   recentPlans: 'Planos abiertos aquí',
+  recentPlansHint:
+    'Estos planos se abrieron en este navegador. Cualquier persona de su equipo abre un plano con su dirección.',
+  copyAddress: 'Copiar la dirección',
   demoPlans: 'Planos del cliente',
   count: 'Cantidad',
   price: 'Precio',

@@ -145,6 +145,8 @@ export const fr: Texts = {
   usage: 'Utilisation',
   audit: 'Journal',
   nothingToReview: 'Rien n’attend. Les nouveaux modèles que personne n’a publiés apparaissent ici.',
+  stillBeingMade:
+    '{count} modèle est encore en préparation ; il apparaît ici de lui-même.|{count} modèles sont encore en préparation ; ils apparaissent ici d’eux-mêmes.',
   nthOf: '{nth} sur {count}',
   uploadModels: 'Envoyer des modèles',
   readyForReview: 'Prêts à être regardés : {count}.',
@@ -322,6 +324,9 @@ export const fr: Texts = {
   newPlan: 'Nouveau plan',
   planName: 'Nom du plan',
   recentPlans: 'Plans ouverts ici',
+  recentPlansHint:
+    'Ces plans ont été ouverts dans ce navigateur. Toute personne de votre équipe ouvre un plan par son adresse.',
+  copyAddress: 'Copier l’adresse',
   demoPlans: 'Plans du client',
   count: 'Nombre',
   price: 'Prix',

@@ -146,6 +146,8 @@ export const it: Texts = {
   usage: 'Utilizzo',
   audit: 'Registro',
   nothingToReview: 'Niente in attesa. Qui appaiono i nuovi modelli che nessuno ha pubblicato.',
+  stillBeingMade:
+    '{count} modello è ancora in preparazione; appare qui da solo.|{count} modelli sono ancora in preparazione; appaiono qui da soli.',
   nthOf: '{nth} di {count}',
   uploadModels: 'Caricare modelli',
   readyForReview: 'Pronti da guardare: {count}.',
@@ -322,6 +324,9 @@ export const it: Texts = {
   newPlan: 'Nuovo piano',
   planName: 'Nome del piano',
   recentPlans: 'Piani aperti qui',
+  recentPlansHint:
+    'Questi piani sono stati aperti in questo browser. Chiunque del tuo team apre un piano con il suo indirizzo.',
+  copyAddress: 'Copia l’indirizzo',
   demoPlans: 'Piani del cliente',
   count: 'Quantità',
   price: 'Prezzo',

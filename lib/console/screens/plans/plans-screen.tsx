@@ -8,6 +8,7 @@ import { takeHandedDrawing } from '../../session/handed-drawing.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { keptWork } from '../plan/save/kept-work.ts';
+import { CopyAddress } from './copy-address.tsx';
 import { type RecentPlan, recentPlans } from './recent-plans.ts';
 
 /** A drawing that is dropped here becomes a plan; the plans that were opened here, and those of the tenant. */
@@ -69,18 +70,26 @@ export function PlansScreen() {
         </button>
       </form>
       {create.error && <Problem error={create.error} />}
-      {recent.length > 0 && <PlanCards title={texts.recentPlans} plans={recent} />}
+      {recent.length > 0 && <PlanCards title={texts.recentPlans} hint={texts.recentPlansHint} plans={recent} />}
       {demo.error && <Problem error={demo.error} onRetry={() => void demo.refetch()} />}
       {demoPlans.length > 0 && <PlanCards title={texts.demoPlans} plans={demoPlans} />}
     </section>
   );
 }
 
-function PlanCards({ title, plans }: { readonly title: string; readonly plans: readonly RecentPlan[] }) {
+interface PlanCardsProps {
+  readonly title: string;
+  /** What the list is, under its title. */
+  readonly hint?: string;
+  readonly plans: readonly RecentPlan[];
+}
+
+function PlanCards({ title, hint, plans }: PlanCardsProps) {
   const texts = useTexts();
   return (
     <>
       <h2>{title}</h2>
+      {hint && <p className="quiet plan-cards-hint">{hint}</p>}
       <ul className="plan-cards">
         {plans.map(({ id, name, thumbnail }) => (
           <li key={id}>
@@ -89,6 +98,7 @@ function PlanCards({ title, plans }: { readonly title: string; readonly plans: r
               <span className="name">{name || texts.plan}</span>
               {keptWork(id) && <span className="mark look">{texts.unsaved}</span>}
             </Link>
+            <CopyAddress id={id} name={name || texts.plan} />
           </li>
         ))}
       </ul>

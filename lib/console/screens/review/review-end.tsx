@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { MakingNote } from './making-note.tsx';
 import type { Decision } from './review-steps.ts';
 
 interface Props {
   /** Of this visit; empty if nothing waited. */
   readonly decided: ReadonlyMap<string, Decision['becomes']>;
+  /** How many models will still come. */
+  readonly left: number;
   /** The way back from the last decision. */
   readonly children?: ReactNode;
 }
 
 /** Nothing waits, or no more: what was decided just now, and where to go from here. */
-export function ReviewEnd({ decided, children }: Props) {
+export function ReviewEnd({ decided, left, children }: Props) {
   const texts = useTexts();
   const countOf = (wanted: Decision['becomes']) => [...decided.values()].filter((each) => each === wanted).length;
   const counts = [
@@ -21,7 +24,11 @@ export function ReviewEnd({ decided, children }: Props) {
   const said = counts.filter(([, count]) => count > 0).map(([text, count]) => filled(text, { count }));
   return (
     <section className="empty">
-      <p>{decided.size > 0 ? [texts.allReviewed, ...said].join(' ') : texts.nothingToReview}</p>
+      {decided.size > 0 && <p>{[texts.allReviewed, ...said].join(' ')}</p>}
+      {decided.size === 0 && left === 0 && <p>{texts.nothingToReview}</p>}
+      <div role="status">
+        <MakingNote count={left} />
+      </div>
       {children}
       <p className="ways">
         <Link href="/upload">{texts.uploadModels}</Link> <Link href="/">{texts.items}</Link>{' '}

@@ -13,14 +13,19 @@ import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { leftToMake } from './making-models.ts';
+import { MakingNote } from './making-note.tsx';
 import { nextToLookAt } from './next-to-look-at.ts';
 import { ReviewActions, UndoDecision } from './review-actions.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import { ReviewLoading } from './review-loading.tsx';
 import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-steps.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import type { UnitChange } from './same-unit.ts';
 import { SameUnitNote } from './same-unit-note.tsx';
+import { useComingUploads } from './use-coming-uploads.ts';
+import { useMakingModels, useReadMadeModels } from './use-making-models.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useSameUnit } from './use-same-unit.ts';
@@ -45,6 +50,8 @@ export function ReviewScreen() {
     setUnitChange(change);
   };
   const found = useWaitingItems();
+  const making = useMakingModels();
+  const uploads = useComingUploads();
   // With what corrections have changed since the list was read.
   const items = (found.data?.items ?? []).map((each): Item => {
     const seen = queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each;
@@ -55,7 +62,10 @@ export function ReviewScreen() {
   const last = isAllDecided ? items.length : items.length - 1;
   // After the end, a list that was read again begins with what is open.
   const shownAt = at >= items.length ? nextToLookAt(items, decided, 0) : Math.min(at, last);
-  const isMoreAwaited = useMoreItems(found, shownAt === items.length);
+  const isAtEnd = shownAt === items.length;
+  const isMoreAwaited = useMoreItems(found, isAtEnd);
+  const isOld = useReadMadeModels(found.dataUpdatedAt, making.data?.lastEndedMs);
+  const left = leftToMake(making.data, uploads, new Set(items.map(({ id }) => id)));
   const item = items[shownAt];
   const decision = item && decided.get(item.id);
   const state = useQuery({
@@ -92,13 +102,15 @@ export function ReviewScreen() {
   const { width = null, depth = null, height = null } = shown ?? {};
   const sizeMm = useMemo(() => sizeOf({ width, depth, height }), [width, depth, height]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.isPending || isMoreAwaited) return <p className="quiet centre" aria-busy="true" />;
+  // Nobody is told that nothing comes before that is known.
+  const isNoneKnown = isAtEnd && (making.isPending || (isOld && items.length === 0 && left === 0));
+  if (found.isPending || isMoreAwaited || isNoneKnown) return <ReviewLoading />;
   const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
   if (!item || !shown) {
     return (
       <section className="review">
         {items.length > 0 && strip}
-        <ReviewEnd decided={decided}>
+        <ReviewEnd decided={decided} left={left}>
           <div className="tools">
             <UndoDecision undone={undone} onUndo={undoLast} />
           </div>
@@ -128,6 +140,7 @@ export function ReviewScreen() {
       />
       {error && <Problem error={error} />}
       {strip}
+      <MakingNote count={left} />
       <div className="two">
         <div className="review-picture">
           {glbUrl ? (

@@ -14,12 +14,17 @@ interface Props {
   readonly onChoose: (at: number) => void;
 }
 
-/** Small pictures of all that waits, in the order of the keys. What is unusual has a mark, and what is decided too. */
+/** Small pictures of all that waits, in the order of the keys, the current one in the middle. What is unusual has a mark, and what is decided too. */
 export function ReviewStrip({ items, decided, at, onChoose }: Props) {
   const texts = useTexts();
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    place.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const list = place.current;
+    const current = list?.children[at];
+    if (!list || !current) return;
+    // The list alone scrolls; whether it moves or jumps is said in its style.
+    const [around, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.scrollBy({ left: box.left + box.width / 2 - around.left - around.width / 2 });
   }, [at]);
   return (
     <ul className="review-strip" ref={place}>

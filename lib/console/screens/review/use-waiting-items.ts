@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useService } from '../../session/service.tsx';
-import { hasMore, WAITING_QUERY } from './waiting-items.ts';
+import { hasMore, WAITING_KEY, WAITING_QUERY } from './waiting-items.ts';
 
 const NONE_WAITS_MS = 5_000;
 /** The list can lack the last decisions for so long. */
@@ -11,7 +11,7 @@ const DECISIONS_KNOWN_MS = 1_000;
 export function useWaitingItems() {
   const { client } = useService();
   return useQuery({
-    queryKey: ['review'],
+    queryKey: WAITING_KEY,
     staleTime: Number.POSITIVE_INFINITY,
     // It is read again when the screen is opened.
     gcTime: 0,

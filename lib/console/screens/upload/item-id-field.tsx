@@ -29,6 +29,7 @@ function ItemField({ upload }: Props) {
   return (
     <input
       className="item-id"
+      title={upload.itemId}
       aria-label={filled(texts.itemOf, { file: upload.name })}
       defaultValue={externalId}
       pattern="[A-Za-z0-9._\-]+"

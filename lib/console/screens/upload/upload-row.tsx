@@ -76,8 +76,8 @@ function FileNotes({ upload: { group, besideNames } }: Props) {
   );
 }
 
-/** A new item is called by its name, which is how people look for it. */
-function NewItem({ upload: { itemId, label, isMade, isNew } }: Props) {
+/** A new item is called by its name, which is how people look for it: the one that it has now. */
+function NewItem({ upload: { itemId, label, found, isMade, isNew } }: Props) {
   const texts = useTexts();
   // After a reload nobody knows more of an item that was there before.
   const words = isNew === false ? filled(texts.replaces, { item: '' }) : texts.newItem;
@@ -86,7 +86,7 @@ function NewItem({ upload: { itemId, label, isMade, isNew } }: Props) {
       {words}{' '}
       {isMade ? (
         <Link href={`/items/${encodeURIComponent(itemId)}`} title={itemId}>
-          {label}
+          {found?.label ?? label}
         </Link>
       ) : (
         itemId

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { nextToLookAt } from '../../../../lib/console/screens/review/next-to-look-at.ts';
-import { hasMore, WAITING_QUERY } from '../../../../lib/console/screens/review/waiting-items.ts';
+import { hasMore, WAITING_QUERY, withNew } from '../../../../lib/console/screens/review/waiting-items.ts';
 
 const WAITING = Array.from({ length: 450 }, (_, at) => ({ id: `demo:item-${at}` }));
 
@@ -46,4 +46,14 @@ describe('a review of more items than a list has', () => {
     expect(hasMore({ items: WAITING.slice(0, 3), meta: {} })).toBe(false);
     expect(hasMore({ items: WAITING.slice(0, 200), meta: { nextCursor: 'next' } })).toBe(true);
   });
+});
+
+test('models that are ready meanwhile come behind those that somebody goes through', () => {
+  const pageOf = (ids: readonly string[], nextCursor?: string) => ({
+    items: ids.map((id) => ({ id })),
+    meta: { nextCursor },
+  });
+  expect(withNew(pageOf(['b', 'd']), pageOf(['a', 'c', 'd']))).toEqual(pageOf(['b', 'd', 'a', 'c']));
+  const isLonger = pageOf(['b', 'd'], 'next');
+  expect(withNew(isLonger, pageOf(['a', 'b'], 'next'))).toBe(isLonger);
 });

@@ -6,6 +6,7 @@ import { fileForm, jsonBody } from '../api/client.ts';
 import { getPlan, planOf } from '../api/plan-client.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { go, judge, press, WITHIN_MS } from './console-page.ts';
+import { checkDeletedPlan } from './deleted-plan.ts';
 import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
@@ -44,6 +45,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkNewSizes,
     checkPlanCatalog,
     checkPlanWayBack,
+    checkDeletedPlan,
     checkSharing,
     checkHints,
   ]) {

@@ -209,6 +209,7 @@ export const de: Texts = {
   noChanges: 'In den letzten 90 Tagen wurde nichts geändert.',
   more: 'Mehr',
   turnLeft: 'Um {degrees}° nach links drehen',
+  turnAround: 'Umdrehen',
   pictures: 'Bilder',
   render: 'Bilder machen',
   exportTo: 'Exportieren als',
@@ -326,6 +327,8 @@ export const de: Texts = {
   recentPlansHint:
     'Diese Pläne wurden in diesem Browser geöffnet. Jeder in Ihrem Team öffnet einen Plan über seine Adresse.',
   copyAddress: 'Adresse kopieren',
+  deletePlan: 'Löschen',
+  deletePlanAsk: 'Plan „{name}“ löschen? Niemand kann ihn mehr öffnen, und er lässt sich nicht zurückholen.',
   demoPlans: 'Pläne des Mandanten',
   count: 'Anzahl',
   price: 'Preis',

@@ -209,6 +209,7 @@ export const es: Texts = {
   noChanges: 'No se ha cambiado nada en los últimos 90 días.',
   more: 'Más',
   turnLeft: 'Girar {degrees}° a la izquierda',
+  turnAround: 'Dar la vuelta',
   pictures: 'Imágenes',
   render: 'Hacer imágenes',
   exportTo: 'Exportar como',
@@ -327,6 +328,8 @@ export const es: Texts = {
   recentPlansHint:
     'Estos planos se abrieron en este navegador. Cualquier persona de su equipo abre un plano con su dirección.',
   copyAddress: 'Copiar la dirección',
+  deletePlan: 'Eliminar',
+  deletePlanAsk: '¿Eliminar el plano «{name}»? Nadie podrá abrirlo y no se podrá recuperar.',
   demoPlans: 'Planos del cliente',
   count: 'Cantidad',
   price: 'Precio',

@@ -210,6 +210,7 @@ export const fr: Texts = {
   noChanges: 'Rien n’a été modifié ces 90 derniers jours.',
   more: 'Plus',
   turnLeft: 'Tourner de {degrees}° vers la gauche',
+  turnAround: 'Faire demi-tour',
   pictures: 'Images',
   render: 'Faire des images',
   exportTo: 'Exporter en',
@@ -327,6 +328,8 @@ export const fr: Texts = {
   recentPlansHint:
     'Ces plans ont été ouverts dans ce navigateur. Toute personne de votre équipe ouvre un plan par son adresse.',
   copyAddress: 'Copier l’adresse',
+  deletePlan: 'Supprimer',
+  deletePlanAsk: 'Supprimer le plan « {name} » ? Plus personne ne pourra l’ouvrir, et il ne pourra pas être récupéré.',
   demoPlans: 'Plans du client',
   count: 'Nombre',
   price: 'Prix',

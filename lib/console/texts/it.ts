@@ -210,6 +210,7 @@ export const it: Texts = {
   noChanges: 'Negli ultimi 90 giorni non è cambiato nulla.',
   more: 'Altro',
   turnLeft: 'Ruota di {degrees}° a sinistra',
+  turnAround: 'Gira di mezzo giro',
   pictures: 'Immagini',
   render: 'Crea immagini',
   exportTo: 'Esporta come',
@@ -327,6 +328,8 @@ export const it: Texts = {
   recentPlansHint:
     'Questi piani sono stati aperti in questo browser. Chiunque del tuo team apre un piano con il suo indirizzo.',
   copyAddress: 'Copia l’indirizzo',
+  deletePlan: 'Elimina',
+  deletePlanAsk: 'Eliminare la pianta «{name}»? Nessuno potrà più aprirla e non si potrà recuperare.',
   demoPlans: 'Piani del cliente',
   count: 'Quantità',
   price: 'Prezzo',

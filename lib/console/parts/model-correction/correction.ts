@@ -4,12 +4,14 @@ import { type RealMeasure, SCALES } from './scaled-size.ts';
 
 /** One press turns a model by so much. */
 export const QUARTER_DEGREES = 90;
+/** A piece that stands with its back to the front is turned in one step. */
+export const HALF_DEGREES = 180;
 
 /** One change of a model by a person. */
 export type Correction =
   | { readonly unit: ModelUnit }
   | { readonly upAxis: UpAxis }
-  | { readonly rotateY: typeof QUARTER_DEGREES }
+  | { readonly rotateY: typeof QUARTER_DEGREES | typeof HALF_DEGREES }
   | { readonly measure: RealMeasure };
 
 /** Scales that differ less from 1 change nothing that anybody sees. */

@@ -5,7 +5,7 @@ import { pieceOf } from '../kinds/piece-of-item.ts';
 import { LabelledField } from '../labelled-field.tsx';
 import type { WithWarnings } from '../size/doubts.ts';
 import { sizeOf } from '../size/size-mm.ts';
-import { QUARTER_DEGREES } from './correction.ts';
+import { HALF_DEGREES, QUARTER_DEGREES } from './correction.ts';
 import { CorrectionState } from './correction-state.tsx';
 import { RealSize } from './real-size.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
@@ -53,6 +53,9 @@ export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
         </LabelledField>
         <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
           <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: HALF_DEGREES })}>
+          {texts.turnAround}
         </button>
       </div>
       {size && (

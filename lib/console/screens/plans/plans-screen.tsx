@@ -9,6 +9,7 @@ import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { keptWork } from '../plan/save/kept-work.ts';
 import { CopyAddress } from './copy-address.tsx';
+import { DeletePlan } from './delete-plan.tsx';
 import { type RecentPlan, recentPlans } from './recent-plans.ts';
 
 /** A drawing that is dropped here becomes a plan; the plans that were opened here, and those of the tenant. */
@@ -38,7 +39,7 @@ export function PlansScreen() {
     mutationFn: () => client.createPlan({ body: { name: name.trim() || texts.newPlan } }),
     onSuccess: open,
   });
-  const recent = recentPlans();
+  const [recent, setRecent] = useState(recentPlans);
   const known = new Set(recent.map(({ id }) => id));
   const demoPlans = demo.data?.plans.filter(({ id }) => !known.has(id)) ?? [];
   return (
@@ -70,7 +71,14 @@ export function PlansScreen() {
         </button>
       </form>
       {create.error && <Problem error={create.error} />}
-      {recent.length > 0 && <PlanCards title={texts.recentPlans} hint={texts.recentPlansHint} plans={recent} />}
+      {recent.length > 0 && (
+        <PlanCards
+          title={texts.recentPlans}
+          hint={texts.recentPlansHint}
+          plans={recent}
+          onDeleted={() => setRecent(recentPlans())}
+        />
+      )}
       {demo.error && <Problem error={demo.error} onRetry={() => void demo.refetch()} />}
       {demoPlans.length > 0 && <PlanCards title={texts.demoPlans} plans={demoPlans} />}
     </section>
@@ -82,9 +90,11 @@ interface PlanCardsProps {
   /** What the list is, under its title. */
   readonly hint?: string;
   readonly plans: readonly RecentPlan[];
+  /** Called after one of them was deleted, if they can be. */
+  readonly onDeleted?: () => void;
 }
 
-function PlanCards({ title, hint, plans }: PlanCardsProps) {
+function PlanCards({ title, hint, plans, onDeleted }: PlanCardsProps) {
   const texts = useTexts();
   return (
     <>
@@ -99,6 +109,7 @@ function PlanCards({ title, hint, plans }: PlanCardsProps) {
               {keptWork(id) && <span className="mark look">{texts.unsaved}</span>}
             </Link>
             <CopyAddress id={id} name={name || texts.plan} />
+            {onDeleted && <DeletePlan id={id} name={name || texts.plan} onDeleted={onDeleted} />}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export async function findInReview(page: Page, label: string): Promise<void> {
     for (;;) {
       const title = await page.evaluate(TITLE);
       if (title === label) return;
-      const isLast = (await page.$('.review .tools button:nth-of-type(2):not(:disabled)')) === null;
+      const isLast = (await page.$('.review > .tools button:nth-of-type(2):not(:disabled)')) === null;
       if (isLast) break;
       const place = await page.$eval('.review [role=status]', (element) => element.textContent);
       await page.keyboard.press('ArrowRight');

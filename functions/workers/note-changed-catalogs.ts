@@ -1,6 +1,7 @@
-import { openPublishedItems } from '../../shared/domain/item-events/open-published-items.ts';
+import { notePublishedItems } from '../../shared/domain/item-events/note-published-items.ts';
 import { noteChangedCatalogs } from '../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import { preparedListPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
+import { openStreamEvents } from '../../shared/domain/webhooks/open-stream-events.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
 import { joinedWorkers } from '../../shared/platform/streams/joined-workers.ts';
@@ -19,4 +20,7 @@ const deps = { setAside: openQueue('setAside'), clock, limitMs: 10_000, batchMs:
  * Gets the changes of the table `items` from its stream, requests new prepared lists of the changed catalogs, and puts out
  * the events of published items. One function does both: a stream has at most two readers, and the search is the other one.
  */
-export const handler = joinedWorkers([streamWorker(consumer, deps), streamWorker(openPublishedItems(), deps)]);
+export const handler = joinedWorkers([
+  streamWorker(consumer, deps),
+  streamWorker(notePublishedItems(openStreamEvents()), deps),
+]);

@@ -1,9 +1,10 @@
-import { openPublishedItems } from '../../shared/domain/item-events/open-published-items.ts';
+import { notePublishedItems } from '../../shared/domain/item-events/note-published-items.ts';
 import { noteChangedCatalogs } from '../../shared/domain/items/prepared-lists/note-changed-catalogs.ts';
 import { preparedListPointers } from '../../shared/domain/items/prepared-lists/prepared-list-store.ts';
 import { openEndedJobs } from '../../shared/domain/job-events/open-ended-jobs.ts';
 import { openChangedProducts } from '../../shared/domain/matching/open-changed-products.ts';
 import { openThumbnails } from '../../shared/domain/plans/open-thumbnails.ts';
+import { openStreamEvents } from '../../shared/domain/webhooks/open-stream-events.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { readStreamRange } from '../../shared/platform/aws/stream-range.ts';
 import { openTable } from '../../shared/platform/aws/table.ts';
@@ -18,7 +19,7 @@ const consumers = [
   openThumbnails('setAside'),
   openChangedProducts(),
   openEndedJobs(),
-  openPublishedItems(),
+  notePublishedItems(openStreamEvents()),
   noteChangedCatalogs({ preparedLists, queue: openQueue('catalogSnapshots'), clock }),
 ];
 

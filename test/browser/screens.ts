@@ -116,8 +116,6 @@ async function show(page: Page, name: string, sign: string): Promise<void> {
   if (values.only !== undefined && !values.only.split(',').includes(name)) return;
   await page.waitForSelector(sign);
   await page.waitForFunction(IS_SHOWN);
-  // Screens read their lists after they are shown. The list of jobs is read again and again, so this wait has an end.
-  await page.waitForNetworkIdle({ idleTime: 500, timeout: 5_000 }).catch(() => undefined);
   for (const width of WIDTHS_PX) {
     await page.setViewport({ width, height: HEIGHT_PX });
     const hidden = Number(await page.evaluate(HIDDEN_PX));

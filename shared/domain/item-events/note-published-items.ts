@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { RowChange } from '../../platform/aws/table-stream.ts';
-import type { Clock } from '../../platform/identifiers/clock.ts';
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
-import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
 import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import { itemOfKey } from '../items/item-keys.ts';
+import type { StreamEvents } from '../webhooks/open-stream-events.ts';
 import { newNotice } from '../webhooks/outbox.ts';
-import { type EventTarget, eventIdOf, putOutOnce } from '../webhooks/put-out-once.ts';
+import { eventIdOf, putOutOnce } from '../webhooks/put-out-once.ts';
 
 const EVENT = 'item.published';
 /** Number of events that are written at the same time. An import can publish a thousand items in one batch. */
@@ -18,18 +17,12 @@ const NEWS_MS = 86_400_000;
 const Visibility = z.object({ visibilityStatus: z.number().default(0) });
 const Published = Visibility.extend({ updated: z.string(), version: z.number() });
 
-/** What the events of published items need. */
-interface PublishedItemsDeps extends EventTarget {
-  readonly tenantOf: (id: number) => Promise<Tenant | undefined>;
-  readonly clock: Clock;
-}
-
 /**
  * Makes the event of each item that everybody sees and nobody saw before, whatever published it: a call for the item, a
  * change of many, an import. The stream may deliver a change again: the id of the event follows from the version of the
  * item, so that it is written once. Source: D2160 in contract/interface.md.
  */
-export function notePublishedItems(deps: PublishedItemsDeps): StreamConsumer {
+export function notePublishedItems(deps: StreamEvents): StreamConsumer {
   return {
     name: 'note-published-items',
     subjectOf(change) {
@@ -51,7 +44,7 @@ function isPublished(row: RowChange['after']): boolean {
   return row !== undefined && Visibility.parse(row).visibilityStatus === 0;
 }
 
-async function notePublished({ key, after }: RowChange, deps: PublishedItemsDeps): Promise<void> {
+async function notePublished({ key, after }: RowChange, deps: StreamEvents): Promise<void> {
   const item = itemOfKey(key);
   if (!item) return;
   const tenant = await deps.tenantOf(item.tenant);

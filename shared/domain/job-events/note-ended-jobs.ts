@@ -1,12 +1,11 @@
 import type { RowChange } from '../../platform/aws/table-stream.ts';
-import type { Clock } from '../../platform/identifiers/clock.ts';
-import type { Tenant } from '../../platform/identity/tenants/tenant.ts';
 import { StoredJob } from '../../platform/jobs/job.ts';
 import type { StreamConsumer } from '../../platform/streams/stream-consumer.ts';
 import type { UsageCounter } from '../../platform/usage/usage-counter.ts';
 import type { UsageMetric } from '../../platform/usage/usage-rows.ts';
+import type { StreamEvents } from '../webhooks/open-stream-events.ts';
 import { newNotice } from '../webhooks/outbox.ts';
-import { type EventTarget, eventIdOf, putOutOnce } from '../webhooks/put-out-once.ts';
+import { eventIdOf, putOutOnce } from '../webhooks/put-out-once.ts';
 import { jobNotice, NOTICE_OF_KIND } from './job-notice.ts';
 
 const METRIC_OF_KIND: Readonly<Partial<Record<StoredJob['kind'], UsageMetric>>> = {
@@ -17,10 +16,8 @@ const METRIC_OF_KIND: Readonly<Partial<Record<StoredJob['kind'], UsageMetric>>> 
 };
 
 /** What the worker of the stream of the table `jobs` needs. */
-interface EndedJobsDeps extends EventTarget {
-  readonly tenantOf: (id: number) => Promise<Tenant | undefined>;
+interface EndedJobsDeps extends StreamEvents {
   readonly usage: UsageCounter;
-  readonly clock: Clock;
   readonly uploadUrl: string;
 }
 

@@ -1,8 +1,7 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { UP_AXES } from '../../../../shared/engines/models3d/units.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { AxisField } from '../axis-field.tsx';
 import { pieceOf } from '../kinds/piece-of-item.ts';
-import { LabelledField } from '../labelled-field.tsx';
 import type { WithWarnings } from '../size/doubts.ts';
 import { sizeOf } from '../size/size-mm.ts';
 import { HALF_DEGREES, QUARTER_DEGREES } from './correction.ts';
@@ -30,27 +29,12 @@ export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
     <div className="correction">
       <UnitButtons unit={unit} isScaled={isScaled} isBusy={isBusy} onUnit={(each) => correct.mutate({ unit: each })} />
       <div className="tools">
-        <LabelledField label={texts.upAxis}>
-          {(id) => (
-            <select
-              id={id}
-              value={upAxis ?? ''}
-              disabled={isBusy}
-              onChange={({ target }) => {
-                const wanted = UP_AXES.find((each) => each === target.value);
-                if (wanted !== undefined) correct.mutate({ upAxis: wanted });
-              }}
-            >
-              {/* The file says it, and nothing was taken for granted. */}
-              {upAxis === undefined && <option value="">{texts.unitUnknown}</option>}
-              {UP_AXES.map((each) => (
-                <option key={each} value={each}>
-                  {each.toUpperCase()}
-                </option>
-              ))}
-            </select>
-          )}
-        </LabelledField>
+        <AxisField
+          axis={upAxis}
+          mayBeOfFile={false}
+          disabled={isBusy}
+          onAxis={(wanted) => wanted !== undefined && correct.mutate({ upAxis: wanted })}
+        />
         <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
           <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
         </button>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -19,6 +20,7 @@ export function AuditScreen() {
     <section>
       <h1 className="title-line">{texts.audit}</h1>
       {log.error && <Problem error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isPending && <Loading className="quiet" />}
       {log.isSuccess && entries.length === 0 && <p className="empty">{texts.noChanges}</p>}
       {entries.length > 0 && (
         <table className="stacked">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ListedProcessing } from '../../../../shared/domain/jobs/asset-processing.ts';
+import { Loading } from '../../parts/loading.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
@@ -36,6 +37,7 @@ export function JobsScreen() {
         ))}
       </fieldset>
       {jobs.error && <Problem error={jobs.error} onRetry={() => void jobs.refetch()} />}
+      {jobs.isPending && <Loading className="quiet" />}
       {jobs.data?.assetProcessings.length === 0 && (
         <section className="empty">
           <p>{texts.noJobs}</p>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { RemoveButton } from '../../parts/remove-button.tsx';
 import { useService } from '../../session/service.tsx';
@@ -17,6 +18,7 @@ export function ApiKeys() {
   return (
     <>
       {error && <Problem error={error} />}
+      {keys.isPending && <Loading className="quiet" />}
       {made && (
         <div className="once" role="status">
           <p>{texts.secretOnce}</p>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { RemoveButton } from '../../parts/remove-button.tsx';
 import { useService } from '../../session/service.tsx';
@@ -40,6 +41,7 @@ export function Members() {
   return (
     <>
       {error && <Problem error={error} />}
+      {users.isPending && <Loading className="quiet" />}
       <table className="stacked labelled">
         <thead>
           <tr>

@@ -1,4 +1,5 @@
-import { MODEL_UNITS, UP_AXES } from '../../../../shared/engines/models3d/units.ts';
+import { MODEL_UNITS } from '../../../../shared/engines/models3d/units.ts';
+import { AxisField } from '../../parts/axis-field.tsx';
 import { LabelledField } from '../../parts/labelled-field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
@@ -25,24 +26,7 @@ export function BatchFields() {
           </select>
         )}
       </LabelledField>
-      <LabelledField label={texts.upAxis}>
-        {(id) => (
-          <select
-            id={id}
-            value={settings.upAxis ?? ''}
-            onChange={({ target }) =>
-              setSettings({ ...settings, upAxis: UP_AXES.find((each) => each === target.value) })
-            }
-          >
-            <option value="">{texts.unitUnknown}</option>
-            {UP_AXES.map((each) => (
-              <option key={each} value={each}>
-                {each.toUpperCase()}
-              </option>
-            ))}
-          </select>
-        )}
-      </LabelledField>
+      <AxisField axis={settings.upAxis} mayBeOfFile onAxis={(upAxis) => setSettings({ ...settings, upAxis })} />
     </>
   );
 }

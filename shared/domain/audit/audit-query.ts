@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Table } from '../../platform/aws/table.ts';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
-import { one } from '../../platform/http/query.ts';
+import { limitUpTo, one } from '../../platform/http/query.ts';
 import { AuditEntry } from './audit-entry.ts';
 import { auditPartition } from './audit-keys.ts';
 
@@ -17,9 +17,7 @@ export const AuditQuery = z.object({
   from: moment,
   to: moment,
   user: one,
-  limit: one
-    .transform((limit) => (limit === undefined || limit === '' ? DEFAULT_LIMIT : Number(limit)))
-    .pipe(z.int().min(1).max(MAX_LIMIT)),
+  limit: limitUpTo(MAX_LIMIT, DEFAULT_LIMIT),
   cursor: one,
 });
 

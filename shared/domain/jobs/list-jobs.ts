@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
-import { one } from '../../platform/http/query.ts';
+import { limitUpTo, one } from '../../platform/http/query.ts';
 import { parseItemId } from '../../platform/identifiers/item-id.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { type JobStatus, ListedJobKind } from '../../platform/jobs/job.ts';
@@ -27,9 +27,7 @@ export const JobListQuery = z.object({
   itemId: one.transform(present),
   batch: one.transform(present).pipe(JobBatch.optional()),
   updatedSince: one.transform(present).pipe(Timestamp.optional()),
-  limit: one
-    .transform((limit) => (limit === undefined || limit === '' ? DEFAULT_LIMIT : Number(limit)))
-    .pipe(z.int().min(1).max(MAX_LIMIT)),
+  limit: limitUpTo(MAX_LIMIT, DEFAULT_LIMIT),
   cursor: one.transform(present),
 });
 type JobListQuery = z.output<typeof JobListQuery>;

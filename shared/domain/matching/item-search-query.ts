@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
-import { many, one } from '../../platform/http/query.ts';
+import { limitUpTo, many, one } from '../../platform/http/query.ts';
 import { MODEL_STATUSES } from './product.ts';
 import { type ItemSearch, SEARCH_SORTS } from './search-segment.ts';
 
@@ -25,9 +25,7 @@ export const ItemSearchQuery = z.object({
   hasImage: flag,
   updatedSince: one.pipe(z.union([z.iso.datetime({ offset: true }), z.literal('')]).optional()),
   sort: one.pipe(z.enum([...SEARCH_SORTS, '']).optional()),
-  limit: one
-    .transform((limit) => (limit === undefined || limit === '' ? DEFAULT_LIMIT : Number(limit)))
-    .pipe(z.int().min(1).max(MAX_LIMIT)),
+  limit: limitUpTo(MAX_LIMIT, DEFAULT_LIMIT),
   cursor: one.pipe(
     z
       .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
-import { one } from '../../platform/http/query.ts';
+import { limitUpTo, one } from '../../platform/http/query.ts';
 import { membershipPage } from '../../platform/identity/users/membership-store.ts';
 import { UserId } from '../../platform/identity/users/user.ts';
 import { findUsers } from '../../platform/identity/users/user-store.ts';
@@ -13,9 +13,7 @@ const MAX_PAGE = 100;
 
 /** `limit`: up to 100, the default. `cursor`: of the previous page. */
 export const UserQuery = z.object({
-  limit: one
-    .transform((limit) => (limit === undefined || limit === '' ? MAX_PAGE : Number(limit)))
-    .pipe(z.int().min(1).max(MAX_PAGE)),
+  limit: limitUpTo(MAX_PAGE, MAX_PAGE),
   cursor: one,
 });
 

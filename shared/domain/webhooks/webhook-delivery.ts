@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidRequest } from '../../platform/errors/service-error.ts';
-import { one } from '../../platform/http/query.ts';
+import { limitUpTo, one } from '../../platform/http/query.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
 import { EventName, NoticeName, type StoredEvent } from './event.ts';
 import type { PostResult } from './event-life.ts';
@@ -46,9 +46,7 @@ export type WebhookTest = z.infer<typeof WebhookTest>;
 
 /** `limit`: up to 1,000, default 100. `cursor`: of the previous page. */
 export const DeliveryQuery = z.object({
-  limit: one
-    .transform((limit) => (limit === undefined || limit === '' ? DEFAULT_LIMIT : Number(limit)))
-    .pipe(z.int().min(1).max(MAX_LIMIT)),
+  limit: limitUpTo(MAX_LIMIT, DEFAULT_LIMIT),
   cursor: one,
 });
 

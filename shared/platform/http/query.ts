@@ -6,6 +6,12 @@ export const one = z
   .transform((values) => values[0] ?? '')
   .optional();
 
+/** The number of entries of a page, from 1 to `most`; missing or empty: `byDefault`. */
+export const limitUpTo = (most: number, byDefault: number) =>
+  one
+    .transform((limit) => (limit === undefined || limit === '' ? byDefault : Number(limit)))
+    .pipe(z.int().min(1).max(most));
+
 /**
  * A repeated query parameter (`ids[]=a&ids[]=b`). Empty values are dropped, but the parameter still counts as present.
  */

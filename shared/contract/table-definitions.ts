@@ -1,3 +1,4 @@
+import { LISTED_ATTRIBUTES as LISTED_PLAN_ATTRIBUTES } from '../domain/plans/listed-plan.ts';
 import type { TableName } from '../platform/aws/stores.ts';
 import { LISTED_ATTRIBUTES } from '../platform/jobs/listed-job.ts';
 
@@ -62,6 +63,12 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   plans: {
     indexes: [
       { name: 'leftovers', partitionKey: { name: 'leftoverShard', type: 'S' }, sortKey: { name: 'dueAt', type: 'S' } },
+      {
+        name: 'byUser',
+        partitionKey: { name: 'listKey', type: 'S' },
+        sortKey: { name: 'listOrder', type: 'S' },
+        projection: LISTED_PLAN_ATTRIBUTES,
+      },
     ],
     stream: true,
   },

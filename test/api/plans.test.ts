@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { listPlans } from '../../shared/contract/routes/plans.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { type Client, demoClient, jsonBody } from './client.ts';
 import { ownTenant } from './own-tenant.ts';
@@ -10,6 +11,7 @@ import { createUpload, postFile } from './send-file.ts';
 /* This file has more than 300 lines, because a second file would start the service once more. */
 
 const endpoints = inject('endpoints');
+const ListedPlans = listPlans.response;
 const SIZE = { width: 70, height: 80 };
 const XML = '<plan version="2"><walls/></plan>\r\n<!-- Küche\t-->';
 const dataUrl = (brightness: number) =>
@@ -27,6 +29,52 @@ beforeAll(async () => {
   viewer = await demoClient(endpoints, { user: 'viewer' });
   stranger = await demoClient(endpoints);
   foreigner = await demoClient(endpoints, { tenant: 2, user: 'admin' });
+});
+
+describe('the list of own plans', () => {
+  const list = async (client: Client, query = '') => {
+    const { status, json } = await client.call('GET', `/v2/plans${query}`);
+    expect(status).toBe(200);
+    return ListedPlans.parse(json);
+  };
+
+  test('has the plans of its user alone, last change first, with name and thumbnail', async () => {
+    const first = await createPlan(viewer, { name: 'First', thumbnail: dataUrl(1) });
+    const second = await createPlan(viewer, { name: 'Second', planObjects: longXml('s') });
+    const ofTenant = await createPlan(stranger, { name: 'Of the tenant' });
+    const ids = async (client: Client) => (await list(client)).plans.map(({ id }) => id);
+    expect((await ids(viewer)).slice(0, 2)).toEqual([second.id, first.id]);
+    for (const other of [owner, foreigner]) expect(await ids(other)).not.toContain(first.id);
+    expect(await ids(viewer)).not.toContain(ofTenant.id);
+
+    const renamed = planOf(await putPlan(viewer, first.id, { name: 'First of all' }));
+    const { plans, meta } = await list(viewer);
+    expect(meta.count).toBe(plans.length);
+    const { id, name, thumbnail, created, changeDate } = renamed;
+    expect(plans[0]).toEqual({ id, name, thumbnail, created, changeDate });
+    expect(name).toBe('First of all');
+
+    expect((await viewer.call('DELETE', `/v2/plans/${first.id}`)).status).toBe(204);
+    expect(await ids(viewer)).not.toContain(first.id);
+    await viewer.call('DELETE', `/v2/plans/${second.id}`);
+  });
+
+  test('comes in pages, and takes a signed-in user', async () => {
+    const created = [];
+    for (const name of ['A', 'B', 'C']) created.unshift((await createPlan(viewer, { name })).id);
+    const seen: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined && seen.length < 3) {
+      const page = await list(viewer, `?limit=1&cursor=${cursor}`);
+      seen.push(...page.plans.map(({ id }) => id));
+      cursor = page.meta.nextCursor;
+    }
+    expect(seen).toEqual(created);
+    expect(codeOf(await stranger.call('GET', '/v2/plans'))).toBe('401 SIGN_IN_REQUIRED');
+    for (const query of ['cursor=x', 'limit=0', 'limit=1001', 'limit=many']) {
+      expect(codeOf(await viewer.call('GET', `/v2/plans?${query}`))).toBe('400 INVALID_REQUEST');
+    }
+  });
 });
 
 describe('a new plan', () => {

@@ -358,6 +358,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, SampleCall>> = {
     thingRight: 'plans',
   },
   listDemoPlans: {},
+  listPlans: {},
   getPlan: { ...ofPlan, shows: ({ marker }) => marker },
   updatePlan: { ...ofPlan, body: () => jsonBody({ description: 'seen' }), thingRight: 'plans' },
   deletePlan: { ...ofPlan, params: ({ freshPlanId }) => ({ id: freshPlanId() }), thingRight: 'plans' },

@@ -1,4 +1,5 @@
 import { moveJobFiles } from '../../../shared/domain/catalog-jobs/move-job-files.ts';
+import { upgradePlan } from '../../../shared/domain/plans/upgrade-plan.ts';
 import { upgradeTag } from '../../../shared/domain/tags/upgrade-tag.ts';
 import type { TableName } from '../../../shared/platform/aws/stores.ts';
 import { openTable, type Table } from '../../../shared/platform/aws/table.ts';
@@ -21,7 +22,7 @@ interface Upgrade {
 
 /**
  * Gives rows from before this version what it needs: jobs their places in the lists of their tenants, files of catalog
- * jobs a place with an end, and shared tags rows outside of the lists of other tenants. Rows that have it stay as they
+ * jobs a place with an end, plans their places in the lists of their users, and shared tags rows outside of the lists of other tenants. Rows that have it stay as they
  * are, so the work continues after an interruption when it is called again.
  *
  * @returns number of changed rows; undefined if all rows were upgraded before
@@ -38,11 +39,13 @@ export async function upgradeRows(clock: Clock): Promise<number | undefined> {
 }
 
 function upgrades(jobs: Table): Upgrade[] {
+  const plans = openTable('plans');
   const tags = openTable('tags');
   const privateFiles = openWholeBucket('privateFiles');
   return [
     { name: 'jobs', table: 'jobs', upgradeRow: (row) => upgradeJob(jobs, row) },
     { name: 'catalogJobFiles', table: 'jobs', upgradeRow: (row) => moveJobFiles(row, jobs, privateFiles) },
+    { name: 'plans', table: 'plans', upgradeRow: (row) => upgradePlan(plans, row) },
     { name: 'tags', table: 'tags', upgradeRow: (row) => upgradeTag(tags, row) },
   ];
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { PlanListQuery } from '../../domain/plans/list-plans.ts';
+import { ListedPlan } from '../../domain/plans/listed-plan.ts';
 import { Plan } from '../../domain/plans/plan.ts';
 import { PlanObjectCount } from '../../domain/plans/plan-object-list.ts';
 import { PlanSettings, SentSettings } from '../../domain/plans/plan-settings.ts';
@@ -23,6 +25,23 @@ export const listDemoPlans = route({
   stream: true,
   stores: { plans: ['GetItem', 'Query'], privateFiles: ['GetObject', 'ListBucket'] },
   source: 'interface.md, chapter 9',
+});
+
+export const listPlans = route({
+  operation: 'listPlans',
+  method: 'GET',
+  path: '/v2/plans',
+  summary: 'The plans of the signed-in user, last change first',
+  file: 'plans/list-plans',
+  audience: 'user',
+  rights: [],
+  query: PlanListQuery,
+  response: z.object({
+    plans: z.array(ListedPlan),
+    meta: z.object({ count: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
+  }),
+  stores: { plans: ['Query:byUser'] },
+  source: 'D917',
 });
 
 export const getPlan = route({

@@ -10,6 +10,7 @@ import type { Key } from '../../platform/aws/table.ts';
  * | its versions, newest first        | Query   .. / version#<n>, and GetItem .. / versionText#<n>  |
  * | orphans to clean up               | .. / leftover#<random>; Query index leftovers, dueAt <= now |
  * | the demo plans of a tenant        | Query   <tenant>#demoPlans / <created>#<id>, then the plans |
+ * | the plans of a user, newest first | Query   index byUser, <tenant>#plansOf#<user>               |
  *
  * Each write of a plan is a conditional write of its row. What belongs to it is in the same transaction.
  */
@@ -71,6 +72,11 @@ export function demoPartition(tenant: number): string {
 /** The key of a demo plan's entry in that list. */
 export function demoKey({ tenant, created, id }: { tenant: number; created: string; id: string }): Key {
   return { pk: demoPartition(tenant), sk: `${created}#${id}` };
+}
+
+/** The partition of the index `byUser` that lists the plans of a user in a tenant. */
+export function planListPartition(tenant: number, user: string): string {
+  return `${tenant}#plansOf#${user}`;
 }
 
 function padded(number: number): string {

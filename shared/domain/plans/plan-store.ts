@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Table, type TransactionPart, writeTransaction } from '../../platform/aws/table.ts';
+import { listAttributes } from './listed-plan.ts';
 import { StoredPlan } from './plan.ts';
 import { historyParts } from './plan-history.ts';
 import { demoKey, demoPartition, planKey, settingsKey } from './plan-keys.ts';
@@ -33,7 +34,7 @@ const DemoRow = z.object({ planId: z.string() });
 /** Opens the store in the table `plans`. */
 export function planStore(table: Table): PlanStore {
   const find: PlanStore['find'] = (tenant, id) => table.get(planKey(tenant, id), StoredPlan, { consistent: true });
-  const rowOf = (plan: StoredPlan) => ({ ...planKey(plan.tenant, plan.id), ...plan });
+  const rowOf = (plan: StoredPlan) => ({ ...planKey(plan.tenant, plan.id), ...plan, ...listAttributes(plan) });
   const created: PlanStore['created'] = (plan) => [{ table, put: rowOf(plan) }, ...demoParts(table, undefined, plan)];
   return {
     find,

@@ -1,7 +1,6 @@
 import { fileUrl } from '../items/present-item.ts';
 import type { Plan, PlanAsset, StoredPlan, StoredPlanAsset } from './plan.ts';
-import { publishedThumbnailKey } from './plan-file-keys.ts';
-import { thumbnailAddress } from './thumbnail-address.ts';
+import { thumbnailUrl } from './thumbnail-url.ts';
 
 /** A plan as responses show it, without its text, which may have to be read first. */
 export function presentPlanWithoutText(plan: StoredPlan, uploadUrl: string) {
@@ -39,11 +38,4 @@ export function presentPlan(plan: StoredPlan, planObjects: string | null, upload
 /** An asset as responses show it. */
 export function presentAsset({ id, key, created }: StoredPlanAsset, uploadUrl: string): PlanAsset {
   return { id, image: fileUrl(uploadUrl, key), created };
-}
-
-function thumbnailUrl({ id, thumbnail, thumbnailVersion }: StoredPlan, uploadUrl: string): string | null {
-  if (thumbnail === null) return null;
-  // Older rows have URLs as they were sent.
-  if (thumbnail.kind === 'url') return thumbnailAddress(thumbnail.url) ?? null;
-  return `${fileUrl(uploadUrl, publishedThumbnailKey(id))}?version=${thumbnailVersion}`;
 }

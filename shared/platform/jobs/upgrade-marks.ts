@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Key, Table } from '../aws/table.ts';
 
 /** What `npm run admin -- upgrade` gives to rows and files from before. */
-export type UpgradeName = 'jobs' | 'catalogJobFiles' | 'tags';
+export type UpgradeName = 'jobs' | 'catalogJobFiles' | 'plans' | 'tags';
 
 const DoneRow = z.object({ ended: z.string() });
 

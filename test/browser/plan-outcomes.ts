@@ -12,6 +12,7 @@ import { checkFromAbove } from './plan-from-above.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
 import { checkPlanWayBack } from './plan-way-back.ts';
+import { checkPlansElsewhere } from './plans-elsewhere.ts';
 
 const TILES = {
   id: 'demo:plan-tiles',
@@ -46,6 +47,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkPlanCatalog,
     checkPlanWayBack,
     checkDeletedPlan,
+    checkPlansElsewhere,
     checkSharing,
     checkHints,
   ]) {

@@ -323,7 +323,8 @@ export const de: Texts = {
   readingDrawing: 'Die Zeichnung wird gelesen.',
   newPlan: 'Neuer Plan',
   planName: 'Name des Plans',
-  recentPlans: 'Hier geöffnete Pläne',
+  ownPlans: 'Ihre Pläne',
+  recentPlans: 'Andere hier geöffnete Pläne',
   recentPlansHint:
     'Diese Pläne wurden in diesem Browser geöffnet. Jeder in Ihrem Team öffnet einen Plan über seine Adresse.',
   copyAddress: 'Adresse kopieren',

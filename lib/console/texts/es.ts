@@ -324,7 +324,8 @@ export const es: Texts = {
   readingDrawing: 'Se está leyendo el dibujo.',
   newPlan: 'Nuevo plano',
   planName: 'Nombre del plano',
-  recentPlans: 'Planos abiertos aquí',
+  ownPlans: 'Sus planos',
+  recentPlans: 'Otros planos abiertos aquí',
   recentPlansHint:
     'Estos planos se abrieron en este navegador. Cualquier persona de su equipo abre un plano con su dirección.',
   copyAddress: 'Copiar la dirección',

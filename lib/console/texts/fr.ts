@@ -324,7 +324,8 @@ export const fr: Texts = {
   readingDrawing: 'Le dessin est en cours de lecture.',
   newPlan: 'Nouveau plan',
   planName: 'Nom du plan',
-  recentPlans: 'Plans ouverts ici',
+  ownPlans: 'Vos plans',
+  recentPlans: 'Autres plans ouverts ici',
   recentPlansHint:
     'Ces plans ont été ouverts dans ce navigateur. Toute personne de votre équipe ouvre un plan par son adresse.',
   copyAddress: 'Copier l’adresse',

@@ -324,7 +324,8 @@ export const it: Texts = {
   readingDrawing: 'Il disegno viene letto.',
   newPlan: 'Nuovo piano',
   planName: 'Nome del piano',
-  recentPlans: 'Piani aperti qui',
+  ownPlans: 'I tuoi piani',
+  recentPlans: 'Altri piani aperti qui',
   recentPlansHint:
     'Questi piani sono stati aperti in questo browser. Chiunque del tuo team apre un piano con il suo indirizzo.',
   copyAddress: 'Copia l’indirizzo',

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { LabelledField } from '../../parts/labelled-field.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { takeHandedDrawing } from '../../session/handed-drawing.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { keptWork } from '../plan/save/kept-work.ts';
-import { CopyAddress } from './copy-address.tsx';
-import { DeletePlan } from './delete-plan.tsx';
-import { type RecentPlan, recentPlans } from './recent-plans.ts';
+import { PlanCards } from './plan-cards.tsx';
+import { recentPlans } from './recent-plans.ts';
+import { useOwnPlans } from './use-own-plans.ts';
 
-/** A drawing that is dropped here becomes a plan; the plans that were opened here, and those of the tenant. */
+/** A drawing that is dropped here becomes a plan; the plans of the user, others that were opened here, those of the tenant. */
 export function PlansScreen() {
   const texts = useTexts();
   const { client } = useService();
@@ -39,9 +39,17 @@ export function PlansScreen() {
     mutationFn: () => client.createPlan({ body: { name: name.trim() || texts.newPlan } }),
     onSuccess: open,
   });
+  const own = useOwnPlans();
   const [recent, setRecent] = useState(recentPlans);
-  const known = new Set(recent.map(({ id }) => id));
+  const ownIds = new Set(own.plans.map(({ id }) => id));
+  // While the list of the service is read, nothing is known to be another one's.
+  const others = own.list.isPending ? [] : recent.filter(({ id }) => !ownIds.has(id));
+  const known = new Set([...ownIds, ...recent.map(({ id }) => id)]);
   const demoPlans = demo.data?.plans.filter(({ id }) => !known.has(id)) ?? [];
+  const onDeleted = (id: string) => {
+    setRecent(recentPlans());
+    void own.drop(id);
+  };
   return (
     <section>
       <h1 className="title-line">{texts.plans}</h1>
@@ -71,48 +79,22 @@ export function PlansScreen() {
         </button>
       </form>
       {create.error && <Problem error={create.error} />}
-      {recent.length > 0 && (
-        <PlanCards
-          title={texts.recentPlans}
-          hint={texts.recentPlansHint}
-          plans={recent}
-          onDeleted={() => setRecent(recentPlans())}
-        />
+      {own.list.isPending && <Loading className="quiet" />}
+      {own.list.error && <Problem error={own.list.error} onRetry={() => void own.list.refetch()} />}
+      {own.plans.length > 0 && (
+        <PlanCards title={texts.ownPlans} plans={own.plans} onDeleted={onDeleted}>
+          {own.list.hasNextPage && (
+            <button type="button" disabled={own.list.isFetchingNextPage} onClick={() => void own.list.fetchNextPage()}>
+              {texts.more}
+            </button>
+          )}
+        </PlanCards>
+      )}
+      {others.length > 0 && (
+        <PlanCards title={texts.recentPlans} hint={texts.recentPlansHint} plans={others} onDeleted={onDeleted} />
       )}
       {demo.error && <Problem error={demo.error} onRetry={() => void demo.refetch()} />}
       {demoPlans.length > 0 && <PlanCards title={texts.demoPlans} plans={demoPlans} />}
     </section>
-  );
-}
-
-interface PlanCardsProps {
-  readonly title: string;
-  /** What the list is, under its title. */
-  readonly hint?: string;
-  readonly plans: readonly RecentPlan[];
-  /** Called after one of them was deleted, if they can be. */
-  readonly onDeleted?: () => void;
-}
-
-function PlanCards({ title, hint, plans, onDeleted }: PlanCardsProps) {
-  const texts = useTexts();
-  return (
-    <>
-      <h2>{title}</h2>
-      {hint && <p className="quiet plan-cards-hint">{hint}</p>}
-      <ul className="plan-cards">
-        {plans.map(({ id, name, thumbnail }) => (
-          <li key={id}>
-            <Link href={`/plans/${id}`}>
-              <span className="picture">{thumbnail && <img src={thumbnail} alt="" loading="lazy" />}</span>
-              <span className="name">{name || texts.plan}</span>
-              {keptWork(id) && <span className="mark look">{texts.unsaved}</span>}
-            </Link>
-            <CopyAddress id={id} name={name || texts.plan} />
-            {onDeleted && <DeletePlan id={id} name={name || texts.plan} onDeleted={onDeleted} />}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -11,7 +11,7 @@ export interface RecentPlan {
 
 const MAX_PLANS = 24;
 
-/** The plans that the user has opened in this browser, the last one first: the service has no list of a user's plans. */
+/** The plans that the user has opened in this browser, the last one first: also plans of others. */
 export function recentPlans(): readonly RecentPlan[] {
   const text = localStorage.getItem(storageName());
   if (text === null) return [];

@@ -5,6 +5,7 @@ import { ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import { itemIdOf } from '../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { keptSession } from '../../session/kept-session.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { reportOf } from '../plans/plan-report.ts';
@@ -32,7 +33,10 @@ export function PlanScreen() {
   const plan = found.data?.plan;
   const isGone = found.error instanceof ServiceCallError && found.error.status === 404;
   useEffect(() => {
-    if (plan) rememberPlan({ id: plan.id, name: plan.name, thumbnail: plan.thumbnail });
+    if (plan) {
+      const isOwn = plan.user === keptSession()?.userId;
+      rememberPlan({ id: plan.id, name: plan.name, thumbnail: plan.thumbnail, isOwn });
+    }
     if (isGone) forgetPlan(planId);
   }, [plan, planId, isGone]);
   const isRead = plan !== undefined && !isBeingRead(plan.conversion);

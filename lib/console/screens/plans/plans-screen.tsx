@@ -41,10 +41,12 @@ export function PlansScreen() {
   });
   const own = useOwnPlans();
   const [recent, setRecent] = useState(recentPlans);
-  const ownIds = new Set(own.plans.map(({ id }) => id));
+  const listed = new Set(own.plans.map(({ id }) => id));
+  // A plan that was made a moment ago is not in the list of the service yet.
+  const ownPlans = [...recent.filter(({ id, isOwn }) => isOwn && !listed.has(id)), ...own.plans];
   // While the list of the service is read, nothing is known to be another one's.
-  const others = own.list.isPending ? [] : recent.filter(({ id }) => !ownIds.has(id));
-  const known = new Set([...ownIds, ...recent.map(({ id }) => id)]);
+  const others = own.list.isPending ? [] : recent.filter(({ id, isOwn }) => !isOwn && !listed.has(id));
+  const known = new Set([...ownPlans, ...recent].map(({ id }) => id));
   const demoPlans = demo.data?.plans.filter(({ id }) => !known.has(id)) ?? [];
   const onDeleted = (id: string) => {
     setRecent(recentPlans());
@@ -81,8 +83,8 @@ export function PlansScreen() {
       {create.error && <Problem error={create.error} />}
       {own.list.isPending && <Loading className="quiet" />}
       {own.list.error && <Problem error={own.list.error} onRetry={() => void own.list.refetch()} />}
-      {own.plans.length > 0 && (
-        <PlanCards title={texts.ownPlans} plans={own.plans} onDeleted={onDeleted}>
+      {ownPlans.length > 0 && (
+        <PlanCards title={texts.ownPlans} plans={ownPlans} onDeleted={onDeleted}>
           {own.list.hasNextPage && (
             <button type="button" disabled={own.list.isFetchingNextPage} onClick={() => void own.list.fetchNextPage()}>
               {texts.more}

@@ -7,6 +7,8 @@ export interface RecentPlan {
   readonly thumbnail: string | null;
   /** Whether this browser has saved changes of it since its drawing was read. */
   readonly isSaved?: boolean;
+  /** Whether it is a plan of the user. */
+  readonly isOwn?: boolean;
 }
 
 const MAX_PLANS = 24;
@@ -23,10 +25,13 @@ export function recentPlans(): readonly RecentPlan[] {
   }
 }
 
-/** Puts a plan first. Whether it was saved stays as it was where nothing is said of it. */
-export function rememberPlan({ id, name, thumbnail, isSaved = isSavedHere(id) }: RecentPlan): void {
-  const others = recentPlans().filter((plan) => plan.id !== id);
-  keep([{ id, name, thumbnail, isSaved }, ...others].slice(0, MAX_PLANS));
+/** Puts a plan first. Whether it was saved and whose it is stay as they were where nothing is said of it. */
+export function rememberPlan({ id, name, thumbnail, ...said }: RecentPlan): void {
+  const all = recentPlans();
+  const before = all.find((plan) => plan.id === id);
+  const { isSaved = before?.isSaved ?? false, isOwn = before?.isOwn ?? false } = said;
+  const others = all.filter((plan) => plan !== before);
+  keep([{ id, name, thumbnail, isSaved, isOwn }, ...others].slice(0, MAX_PLANS));
 }
 
 /** Whether this browser has saved changes of a plan since its drawing was read. */

@@ -1,15 +1,16 @@
 import * as routes from '../../shared/contract/routes/catalog-jobs.ts';
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
-import { CatalogWork } from '../../shared/domain/catalog-jobs/catalog-job.ts';
 import {
   findCatalogJob,
   listCatalogJobs,
   managedCatalog,
+  requireUndoable,
   unfinishedUndo,
 } from '../../shared/domain/catalog-jobs/find-catalog-job.ts';
 import { openCatalogJobs } from '../../shared/domain/catalog-jobs/open-catalog-jobs.ts';
 import { presentCatalogJob } from '../../shared/domain/catalog-jobs/present-catalog-job.ts';
 import { startCatalogWork, startImport } from '../../shared/domain/catalog-jobs/start-catalog-job.ts';
+import { processorOf } from '../../shared/domain/conversions/processor.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
 import { ServiceError } from '../../shared/platform/errors/service-error.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
@@ -39,8 +40,9 @@ export const handler = endpoint(
     const startedBy = starterOf(caller);
     switch (input.operation) {
       case 'createCatalogImport': {
-        const { sourceUrl, format, dryRun = false, unit, upAxis } = input.body.fields;
-        const given = { file: input.body.files[0], sourceUrl, format, dryRun, unit, upAxis };
+        const { dryRun = false, ...fields } = input.body.fields;
+        const processor = processorOf(fields.processor, caller.tenant);
+        const given = { ...fields, file: input.body.files[0], dryRun, processor };
         return shown(await startImport(catalog, given, startedBy, recorded, deps));
       }
       case 'createCatalogExport': {
@@ -66,11 +68,7 @@ export const handler = endpoint(
       }
       case 'undoCatalogImport': {
         const job = await findCatalogJob(catalog, input.params.jobId, 'import', opened.found);
-        const work = CatalogWork.parse(job.sourceSettings);
-        if (job.status === 0 || job.status === 10)
-          throw new ServiceError('CONFLICT', 'The import has not ended: cancel it first.');
-        if (work.work !== 'import' || work.dryRun)
-          throw new ServiceError('CONFLICT', 'Nothing was imported that could be taken back.');
+        requireUndoable(job);
         const unfinished = await unfinishedUndo(job, opened.found);
         if (unfinished) return shown(unfinished);
         return shown(await startCatalogWork(catalog, { work: 'undo', of: job.id }, startedBy, recorded, deps));

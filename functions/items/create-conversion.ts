@@ -1,5 +1,6 @@
 import { createConversion, createConversionByOldPath } from '../../shared/contract/routes/conversions.ts';
 import { openConversionStarts } from '../../shared/domain/conversions/open-conversions.ts';
+import { processorOf } from '../../shared/domain/conversions/processor.ts';
 import { startConversion } from '../../shared/domain/conversions/start-conversion.ts';
 import { manageableItem } from '../../shared/domain/items/item-access.ts';
 import { sourceUrlFor, starterOf } from '../../shared/domain/jobs/job-access.ts';
@@ -13,8 +14,9 @@ export const handler = endpoint(
   [createConversion, createConversionByOldPath],
   async ({ params, body, caller, log }) => {
     const item = await manageableItem(params.id, caller, conversions);
+    const fields = { ...body.fields, processor: processorOf(body.fields.processor, caller.tenant) };
     const job = await startConversion(
-      { item, file: body.files[0], fields: body.fields, tenant: caller.tenant.id, startedBy: starterOf(caller) },
+      { item, file: body.files[0], fields, tenant: caller.tenant.id, startedBy: starterOf(caller) },
       { ...conversions, onUnsent: logUnsent(log) },
     );
     const sourceUrl = await sourceUrlFor(job, caller, conversions.signSourceUrl);

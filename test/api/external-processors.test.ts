@@ -1,7 +1,10 @@
+import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { AssetProcessing } from '../../shared/domain/jobs/asset-processing.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
-import { type Client, demoClient, fileForm } from './client.ts';
+import { type Client, demoClient, fileForm, jsonBody } from './client.ts';
+import { importFile, resultRows } from './import-client.ts';
+import { type OwnTenant, ownTenant } from './own-tenant.ts';
 import { createUpload, postFile } from './send-file.ts';
 
 const endpoints = inject('endpoints');
@@ -155,5 +158,43 @@ describe('an external processor', () => {
     expect(status).toBe(200);
     expect(headers.get('deprecation')).toMatch(/^@\d+$/);
     expect(headers.get('link')).toContain('rel="successor-version"');
+  });
+});
+
+describe('the switch externalProcessing of a tenant', () => {
+  const isExternal = ({ sourceSettings }: AssetProcessing) => sourceSettings.processor === 'external';
+  const jobOf = async ({ admin }: OwnTenant, id: string) =>
+    ((await admin.call('GET', `/v2/assetProcessings/${id}`)).json as { assetProcessing: AssetProcessing })
+      .assetProcessing;
+
+  test('leaves its conversions to a processor, those of its imports too, unless the call names the service', async () => {
+    const service = { endpoints, dataFolder: inject('dataFolder') };
+    const own = await ownTenant(service, { id: 3701, name: 'Own processor', externalProcessing: true });
+    const { json } = await own.admin.call('POST', '/v2/items', jsonBody({ catalog: own.catalog, type: 'table' }));
+    const { id } = (json as { item: { id: string } }).item;
+    const start = async (processor?: string) => {
+      const body = fileForm('threeDimensionalAsset', 'box.zip', boxArchive(SIZE));
+      if (processor) body.set('processor', processor);
+      const { json } = await own.admin.call('POST', `/v2/items/${id}/threeDimensionalAssets`, { body });
+      return (json as { assetProcessing: AssetProcessing }).assetProcessing;
+    };
+    const bySwitch = await start();
+    expect(isExternal(bySwitch)).toBe(true);
+    const body = new FormData();
+    body.set('id', bySwitch.id);
+    body.set('progress', '30');
+    const progress = await own.admin.call('PUT', `/v2/items/${id}/threeDimensionalAssets`, { body });
+    expect(progress).toMatchObject({ status: 200, json: { assetProcessing: { status: 10, progress: 30 } } });
+
+    const byService = await start('internal');
+    expect(isExternal(byService)).toBe(false);
+    expect(await own.admin.ended(byService.id)).toMatchObject({ status: 100 });
+
+    const imports = `/v2/catalogs/${own.catalog}/imports`;
+    const table = fileForm('file', 'delivery.zip', zipSync({ 'chair.zip': boxArchive({ ...SIZE, widthMm: 470 }) }));
+    const job = await importFile(own.admin, imports, table);
+    expect(job.counts).toMatchObject({ created: 1, models: 1 });
+    const [row] = await resultRows(job);
+    expect(isExternal(await jobOf(own, row?.modelJob ?? ''))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MODEL_UNITS, UP_AXES } from '../../engines/models3d/units.ts';
 import { JobNote, JobStatus } from '../../platform/jobs/job.ts';
 import { Timestamp } from '../../platform/text/timestamp.ts';
+import { Processor } from '../conversions/processor.ts';
 
 /** The formats of tables of items: CSV or a workbook with a head row, or a JSON object in each line. */
 export const TableFormat = z.enum(['csv', 'xlsx', 'jsonl']);
@@ -12,7 +13,11 @@ export const CatalogFileFormat = z.enum([...TableFormat.options, 'zip']);
 export type CatalogFileFormat = z.infer<typeof CatalogFileFormat>;
 
 /** What an import says of all its models; as in a conversion. */
-export const ModelOptions = z.object({ unit: z.enum(MODEL_UNITS).optional(), upAxis: z.enum(UP_AXES).optional() });
+export const ModelOptions = z.object({
+  unit: z.enum(MODEL_UNITS).optional(),
+  upAxis: z.enum(UP_AXES).optional(),
+  processor: Processor.optional(),
+});
 export type ModelOptions = z.infer<typeof ModelOptions>;
 
 /** What a job of a catalog does, as its row stores it. */

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/errors/service-error.ts';
+import { notFound, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import type { FoundJobs } from '../../platform/jobs/found-jobs.ts';
 import type { StoredJob } from '../../platform/jobs/job.ts';
@@ -75,6 +75,19 @@ export async function unfinishedUndo(
     if (work.work === 'undo' && work.of === id) return job;
   }
   return undefined;
+}
+
+/**
+ * Checks that an import can be taken back.
+ *
+ * @throws ServiceError 409 while it runs, and for one that changed nothing by intent
+ */
+export function requireUndoable({ status, sourceSettings }: Pick<StoredJob, 'status' | 'sourceSettings'>): void {
+  const work = CatalogWork.parse(sourceSettings);
+  if (!isEnded({ status })) throw new ServiceError('CONFLICT', 'The import has not ended: cancel it first.');
+  if (work.work !== 'import' || work.dryRun) {
+    throw new ServiceError('CONFLICT', 'Nothing was imported that could be taken back.');
+  }
 }
 
 function kindOf(job: StoredJob): 'import' | 'export' {

@@ -84,8 +84,8 @@ export function openCatalogRunner(): CatalogJobDeps {
         if (!item) return { reason: 'the item is gone' };
         try {
           const threeDimensionalAssetUrl = 'url' in model ? model.url : await upload(model, tenant, random);
-          const { unit, upAxis } = options;
-          const fields = { threeDimensionalAssetUrl, batch, unit, upAxis };
+          const { unit, upAxis, processor } = options;
+          const fields = { threeDimensionalAssetUrl, batch, unit, upAxis, processor };
           const start = { item, file: undefined, fields, tenant, startedBy };
           await startConversion(start, { ...conversions, ids: () => random });
           return { job: jobId };

@@ -24,9 +24,9 @@ interface StartDeps extends JobStarting {
 /** The file of an import: a part of the form, or the `sourceUrl` of an upload. */
 interface GivenFile extends ModelOptions {
   readonly file: FormFile | undefined;
-  readonly sourceUrl: string | undefined;
+  readonly sourceUrl?: string | undefined;
   /** Undefined: by the ending of the file's name. */
-  readonly format: CatalogFileFormat | undefined;
+  readonly format?: CatalogFileFormat | undefined;
   readonly dryRun: boolean;
 }
 
@@ -46,8 +46,9 @@ export async function startImport(
   const id = newJobId(catalog.tenant, deps.ids());
   const sourceKey = catalogJobFiles({ tenant: catalog.tenant, id }).source;
   const fileName = await takeFile(given, catalog.tenant, sourceKey, deps);
-  const { unit, upAxis, dryRun, format = formatOf(fileName) } = given;
-  const work: CatalogWork = { work: 'import', format, dryRun, ...(unit && { unit }), ...(upAxis && { upAxis }) };
+  const { unit, upAxis, processor, dryRun, format = formatOf(fileName) } = given;
+  const options = { ...(unit && { unit }), ...(upAxis && { upAxis }), ...(processor && { processor }) };
+  const work: CatalogWork = { work: 'import', format, dryRun, ...options };
   return start({ id, catalog, work, sourceKey, startedBy }, recorded, deps);
 }
 

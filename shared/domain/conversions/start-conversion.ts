@@ -10,6 +10,7 @@ import type { StoredItem } from '../items/item.ts';
 import type { StartOfConversion } from '../items/models/conversion-state.ts';
 import { JobBatch } from '../jobs/job-batch.ts';
 import type { JobStarting } from '../jobs/start-job.ts';
+import { Processor } from './processor.ts';
 import { type SourceStores, takeSource } from './take-source.ts';
 
 /**
@@ -21,7 +22,7 @@ export const ConversionFields = z.object({
   threeDimensionalAssetUrl: z.string().optional(),
   unit: z.enum(MODEL_UNITS).optional(),
   upAxis: z.enum(UP_AXES).optional(),
-  processor: z.enum(['internal', 'external']).optional(),
+  processor: Processor.optional(),
   batch: JobBatch.optional(),
 });
 export type ConversionFields = z.infer<typeof ConversionFields>;

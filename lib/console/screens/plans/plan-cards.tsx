@@ -6,7 +6,7 @@ import { CopyAddress } from './copy-address.tsx';
 import { DeletePlan } from './delete-plan.tsx';
 
 /** A plan as a card shows it. */
-export interface ShownPlan {
+interface ShownPlan {
   readonly id: string;
   readonly name: string;
   readonly thumbnail: string | null;

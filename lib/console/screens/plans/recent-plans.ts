@@ -1,7 +1,7 @@
 import { keptSession } from '../../session/kept-session.ts';
 
 /** A plan that was opened in this browser. */
-export interface RecentPlan {
+interface RecentPlan {
   readonly id: string;
   readonly name: string;
   readonly thumbnail: string | null;

@@ -38,7 +38,11 @@ export function PlanCards({ title, hint, plans, onDeleted, children }: Props) {
             <Link href={`/plans/${id}`}>
               <span className="picture">{thumbnail && <img src={thumbnail} alt="" loading="lazy" />}</span>
               <span className="name">{name || texts.plan}</span>
-              {changeDate && <time dateTime={changeDate}>{new Date(changeDate).toLocaleString()}</time>}
+              {changeDate && (
+                <time dateTime={changeDate}>
+                  {new Date(changeDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+                </time>
+              )}
               {keptWork(id) && <span className="mark look">{texts.unsaved}</span>}
             </Link>
             <CopyAddress id={id} name={name || texts.plan} />

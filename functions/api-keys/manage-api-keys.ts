@@ -11,6 +11,7 @@ import {
   rotateApiKey as rotate,
   updateApiKey as update,
 } from '../../shared/domain/api-keys/change-api-keys.ts';
+import { createdKey, readCreatedKey } from '../../shared/domain/api-keys/created-key.ts';
 import { openApiKeys } from '../../shared/domain/api-keys/open-api-keys.ts';
 import { showApiKey } from '../../shared/domain/api-keys/shown-api-key.ts';
 import { openAuditLog } from '../../shared/domain/audit/audit-part.ts';
@@ -52,7 +53,7 @@ export const handler = endpoint(
       }
       case 'createApiKey': {
         const { apiKey, secret } = await create(input.body, by, apiKeys);
-        return new Reply(await withSecret(apiKey, secret), { created: apiKey.id });
+        return new Reply(await withSecret(apiKey, secret), { created: createdKey(apiKey.id, secret) });
       }
       case 'updateApiKey': {
         const check = (current: ApiKey) => checkPrecondition(headers, tagOf(current));
@@ -61,7 +62,7 @@ export const handler = endpoint(
       }
       case 'rotateApiKey': {
         const { apiKey, secret } = await rotate(input.params.id, input.body, by, apiKeys);
-        return new Reply(await withSecret(apiKey, secret), { created: apiKey.id });
+        return new Reply(await withSecret(apiKey, secret), { created: createdKey(apiKey.id, secret) });
       }
       case 'deleteApiKey':
         return new Reply(await removeApiKey(input.params.id, by, apiKeys));
@@ -69,12 +70,11 @@ export const handler = endpoint(
   },
   {
     // The same call of the same session again, because its response was lost.
-    rebuild: async (created, { operation, caller }) => {
-      const apiKey = await findApiKey(apiKeys.identity, created);
+    rebuild: async (created, { caller }) => {
+      const { id, secretIn } = readCreatedKey(created);
+      const apiKey = await findApiKey(apiKeys.identity, id);
       if (apiKey?.tenant !== caller.tenant.id) throw notFound('api key');
-      // A rotation puts its secret in front of the one that the key was made with.
-      const secret = apiKey.secrets.at(operation === 'rotateApiKey' ? 0 : -1);
-      return withSecret(apiKey, secret ?? null);
+      return withSecret(apiKey, secretIn(apiKey.secrets));
     },
   },
 );

@@ -23,8 +23,15 @@ const make = (apiKey: unknown, headers: Record<string, string> = {}) => {
   });
 };
 const made = async (apiKey: unknown) => Made.parse((await make(apiKey)).json).apiKey;
-const rotate = (id: string, body: unknown = {}) =>
-  tenant.admin.call('POST', `/v2/apiKeys/${encodeURIComponent(id)}/rotate`, jsonBody(body));
+const rotate = (id: string, body: unknown = {}, idempotencyKey?: string) => {
+  const { headers, ...init } = jsonBody(body);
+  const once = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  const path = `/v2/apiKeys/${encodeURIComponent(id)}/rotate`;
+  return tenant.admin.call('POST', path, {
+    ...init,
+    headers: { ...Object.fromEntries(new Headers(headers)), ...once },
+  });
+};
 const change = (id: string, body: unknown) =>
   tenant.admin.call('PUT', `/v2/apiKeys/${encodeURIComponent(id)}`, jsonBody(body));
 const remove = (id: string) => tenant.admin.call('DELETE', `/v2/apiKeys/${encodeURIComponent(id)}`);
@@ -50,6 +57,23 @@ describe('an api key', () => {
     const once = { 'idempotency-key': 'the same key' };
     const [first, second] = [await make({ context: 'cms' }, once), await make({ context: 'cms' }, once)];
     expect(second.json).toEqual(first.json);
+  });
+
+  test('shows in a repeated response the secret of the first one only: none that was dropped or came later', async () => {
+    const once = { 'idempotency-key': `made ${Date.now()}` };
+    const secretOf = ({ json }: { json: unknown }) => Made.parse(json).apiKey.secret;
+    const create = () => make({ context: 'planner', label: 'Repeated' }, once);
+    const first = await create();
+    const { id } = Made.parse(first.json).apiKey;
+    const [second, drop] = [`second ${id}`, `drop ${id}`];
+    const rotated = secretOf(await rotate(id, {}, second));
+    expect(rotated).toHaveLength(32);
+    expect(secretOf(await create())).toBe(secretOf(first));
+    for (const again of [1, 2]) {
+      expect([again, secretOf(await rotate(id, { dropOld: true }, drop))]).toEqual([again, null]);
+    }
+    expect(secretOf(await rotate(id, {}, second))).toBe(rotated);
+    expect(secretOf(await create()), 'the first secret has ended').toBeNull();
   });
 
   test('that is public has no secret and accepts 03 only', async () => {

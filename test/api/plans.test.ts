@@ -461,6 +461,11 @@ describe('the history of a plan', () => {
     expect(codeOf(await putPlan(viewer, plan.id, { restoreVersion: 1 }))).toBe('404 NOT_FOUND');
     const current = planOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/55`));
     expect(current).toEqual(restored);
+    const named = planOf(await putPlan(viewer, plan.id, { restoreVersion: 55, description: 'still current' }));
+    expect(named).toMatchObject({ name: 'v7', planObjects: '<p7/>', description: 'still current' });
+    const version = await viewer.call('GET', `/v2/plans/${plan.id}/versions/7`);
+    const known = { headers: { 'if-none-match': version.headers.get('etag') ?? '' } };
+    expect((await viewer.call('GET', `/v2/plans/${plan.id}/versions/7`, known)).status).toBe(304);
   });
 
   test('is only for callers who may write the plan', async () => {
@@ -469,7 +474,9 @@ describe('the history of a plan', () => {
       expect(codeOf(await stranger.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('401 SIGN_IN_REQUIRED');
       expect(codeOf(await owner.call('GET', `/v2/plans/${plan.id}/${path}`))).toBe('403 FORBIDDEN');
     }
-    expect(codeOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/x`))).toBe('400 INVALID_REQUEST');
+    for (const id of ['x', '0', '1.0', '99999999999']) {
+      expect(codeOf(await viewer.call('GET', `/v2/plans/${plan.id}/versions/${id}`))).toBe('404 NOT_FOUND');
+    }
   });
 });
 

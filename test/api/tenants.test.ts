@@ -171,6 +171,23 @@ describe('the audit log', () => {
       expect((await own.admin.call('GET', `/v2/auditLog${query}`)).status).toBe(400);
     }
   });
+
+  test('has one entry for a change of many items: with the first item that was changed', async () => {
+    const service = { endpoints, dataFolder: inject('dataFolder') };
+    const own = await ownTenant(service, { id: 749, name: 'Audited in bulk' });
+    const ids = ['a', 'b', 'c'].map((name) => `${own.catalog}:${name}`);
+    for (const id of ids) await own.admin.call('POST', '/v2/items', jsonBody({ id }));
+    const change = (changes: object, all = ids) =>
+      own.admin.call('POST', '/v2/items/bulk', jsonBody({ ids: all, changes }));
+    const entries = async () => (await logOf(own.admin)).auditLog.filter(({ call }) => call === 'changeItems');
+    expect((await change({ type: 7 }, [`${own.catalog}:none`])).status).not.toBe(200);
+    expect((await change({ label: 'x' }, [`${own.catalog}:none`])).status).toBe(200);
+    expect(await entries()).toEqual([]);
+    expect((await change({ label: 'All' }, [`${own.catalog}:none`, ...ids])).status).toBe(200);
+    const [entry, ...more] = await entries();
+    expect(more).toEqual([]);
+    expect(ids).toContain(entry?.id);
+  });
 });
 
 describe('the usage', () => {

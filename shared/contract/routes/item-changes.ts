@@ -93,7 +93,7 @@ export const changeItems = route({
   file: 'items/change-items',
   body: { kind: 'json', schema: BulkChanges },
   response: z.object({ results: z.array(BulkResult), meta: z.object({ total: z.int(), serverTime: Timestamp }) }),
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'] },
+  stores: { audit: ['PutItem'], items: ['GetItem', 'PutItem', 'DeleteItem'], matches: ['PutItem'] },
   timeoutSeconds: 28,
   source: 'D2112',
 });

@@ -21,6 +21,7 @@ export const convertPlanAgain = route({
   errors: ['FORBIDDEN', 'CONFLICT', 'PRECONDITION_FAILED', 'UNPROCESSABLE'],
   stream: true,
   stores: {
+    audit: ['PutItem'],
     plans: ['GetItem', 'PutItem', 'DeleteItem'],
     privateFiles: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     items: ['GetItem', 'BatchGetItem', 'Query'],

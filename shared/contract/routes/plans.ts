@@ -40,6 +40,7 @@ export const listPlans = route({
     plans: z.array(ListedPlan),
     meta: z.object({ count: z.int(), serverTime: Timestamp, nextCursor: z.string().optional() }),
   }),
+  stream: true,
   stores: { plans: ['Query:byUser'] },
   source: 'D917',
 });
@@ -204,8 +205,10 @@ export const getPlanVersion = route({
   file: 'plans/get-plan-version',
   audience: 'user',
   rights: [],
-  params: IdParams.extend({ versionId: z.coerce.number<string>().int().positive() }),
+  // What cannot be a version is not found (D106).
+  params: IdParams.extend({ versionId: z.string().transform((id) => (/^\d{1,9}$/.test(id) ? Number(id) : 0)) }),
   response: PlanResponse,
+  etag: true,
   stream: true,
   stores: { plans: ['GetItem'], privateFiles: ['GetObject', 'ListBucket'] },
   errors: ['FORBIDDEN'],

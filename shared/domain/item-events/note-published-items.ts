@@ -25,6 +25,7 @@ const Published = Visibility.extend({ updated: z.string(), version: z.number() }
 export function notePublishedItems(deps: StreamEvents): StreamConsumer {
   return {
     name: 'note-published-items',
+    functionName: 'note-changed-catalogs',
     subjectOf(change) {
       const item = itemOfKey(change.key);
       if (!item || !isPublished(change.after) || isPublished(change.before)) return undefined;

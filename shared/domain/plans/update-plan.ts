@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Table } from '../../platform/aws/table.ts';
-import { invalidRequest } from '../../platform/errors/service-error.ts';
+import { invalidRequest, ServiceError } from '../../platform/errors/service-error.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
 import { type ChangePlanDeps, changePlan } from './change-plan.ts';
 import { checkParent } from './create-plan.ts';
@@ -34,9 +34,11 @@ export async function updatePlan(
   { caller, check }: { readonly caller: Caller; readonly check: (current: StoredPlan) => void },
   deps: UpdatePlanDeps,
 ): Promise<StoredPlan> {
-  const restored = sent.restoreVersion
-    ? await earlierVersion(deps.table, read, sent.restoreVersion, deps.privateFiles)
-    : undefined;
+  const isRestoringCurrent = sent.restoreVersion === read.versionId;
+  const restored =
+    sent.restoreVersion && !isRestoringCurrent
+      ? await earlierVersion(deps.table, read, sent.restoreVersion, deps.privateFiles)
+      : undefined;
   const parent = typeof sent.parent === 'string' ? sent.parent : null;
   if (parent !== read.content.parent && parent !== read.id) await checkParent(parent, caller, deps.plans);
   const textSent = await sentText(sent, caller.tenant.id, deps);
@@ -56,12 +58,18 @@ export async function updatePlan(
     read,
     (current) => {
       check(current);
+      if (isRestoringCurrent && current.versionId !== read.versionId) throw changedMeanwhile();
       const merged = mergePlan(current, change);
       return isDeepStrictEqual(current, merged) ? current : merged;
     },
     deps,
     [...(text?.written ?? []), ...(thumbnail?.written ?? [])],
   );
+}
+
+/** The version to restore was the current one, and is an earlier one by now. */
+function changedMeanwhile(): ServiceError {
+  return new ServiceError('CONFLICT', 'The plan has changed meanwhile. Send the call again.');
 }
 
 /**

@@ -72,12 +72,14 @@ async function tryAgain(message: SetAsideRecord, { consumers, limitMs }: RetryWo
 }
 
 async function split({ requestContext, DDBStreamBatchInfo }: z.output<typeof GivenUpBatch>, deps: RetryWorkerDeps) {
-  const consumer = deps.consumers.find(({ name }) => requestContext.functionArn.endsWith(`-${name}`));
-  if (!consumer) throw new Error(`no worker has the function ${requestContext.functionArn}`);
+  const consumers = deps.consumers.filter(({ name, functionName = name }) =>
+    requestContext.functionArn.endsWith(`-${functionName}`),
+  );
+  if (consumers.length === 0) throw new Error(`no worker has the function ${requestContext.functionArn}`);
   const records = await deps.readRange(DDBStreamBatchInfo);
   const fault = new Error('the function did not finish');
-  for (const record of records) {
-    await deps.setAside.send(setAsideRecord(consumer.name, record, fault, deps.clock()));
+  for (const { name } of consumers) {
+    for (const record of records) await deps.setAside.send(setAsideRecord(name, record, fault, deps.clock()));
+    countSetAside(name, records.length, deps.clock());
   }
-  countSetAside(consumer.name, records.length, deps.clock());
 }

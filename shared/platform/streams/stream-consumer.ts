@@ -12,6 +12,8 @@ interface Subject {
 export interface StreamConsumer {
   /** Name of the worker. */
   readonly name: string;
+  /** The function that it shares with another worker; by default the function has its name. */
+  readonly functionName?: string;
   /** Returns what a change is about; undefined for a change that does not concern the consumer. */
   subjectOf(change: RowChange): Subject | undefined;
   /** Handles changes in their order. A repeated call with the same changes is safe. */

@@ -177,8 +177,10 @@ describe('the worker of a stream', () => {
 
 describe('the worker of records that were set aside', () => {
   const retry = (consumer: StreamConsumer, setAside = queueOf().setAside, range: unknown[] = []) =>
+    retryAll([consumer], setAside, range);
+  const retryAll = (consumers: readonly StreamConsumer[], setAside = queueOf().setAside, range: unknown[] = []) =>
     retryWorker({
-      consumers: [consumer],
+      consumers,
       setAside,
       clock,
       limitMs: LIMIT_MS,
@@ -203,7 +205,7 @@ describe('the worker of records that were set aside', () => {
     expect(seen).toEqual({ good: ['1#1'], faults: 2 });
   });
 
-  test('makes one message of each record of a batch that Lambda gave up', async () => {
+  test('makes one message of each record of a batch that Lambda gave up, for each worker of the function', async () => {
     const { consumer } = faultyConsumer();
     const { sent, setAside } = queueOf();
     const body = {
@@ -213,12 +215,18 @@ describe('the worker of records that were set aside', () => {
       },
     };
     const range = [record(1, 'good', 1), record(2, 'bad', 2)].map(({ dynamodb }) => ({ sequenceNumber: '', dynamodb }));
-    expect(await retry(consumer, setAside, range)({ Records: [message('a', body)] })).toEqual({
+    const others = [
+      { ...consumer, name: 'count-things', functionName: 'draw-things' },
+      { ...consumer, name: 'of-another-function' },
+    ];
+    expect(await retryAll([consumer, ...others], setAside, range)({ Records: [message('a', body)] })).toEqual({
       batchItemFailures: [],
     });
     expect(sent.map(({ worker, row }) => `${worker} ${row}`)).toEqual([
       'draw-things 1#1 / good',
       'draw-things 2#2 / bad',
+      'count-things 1#1 / good',
+      'count-things 2#2 / bad',
     ]);
   });
 });

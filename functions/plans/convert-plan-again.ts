@@ -8,10 +8,11 @@ import { checkPlanPrecondition, planReply } from '../../shared/domain/plans/plan
 import { readPackedText } from '../../shared/domain/plans/plan-text.ts';
 import { readPlan } from '../../shared/domain/plans/read-plan.ts';
 import { recordedPlans } from '../../shared/domain/plans/recorded-plans.ts';
+import { openNotices } from '../../shared/domain/webhooks/open-notices.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
-const opened = { ...openPlanConversions(), queue: openQueue('planJobs') };
+const opened = { ...openPlanConversions(), queue: openQueue('planJobs'), noticeOf: openNotices() };
 const audit = openAuditLog();
 
 export const handler = endpoint(

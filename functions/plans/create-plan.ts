@@ -12,12 +12,14 @@ import { sentText } from '../../shared/domain/plans/update-plan.ts';
 import { countedImages } from '../../shared/domain/uploads/counted-images.ts';
 import { keptTextBuckets } from '../../shared/domain/uploads/kept-text-buckets.ts';
 import { imageTakerOfFunction } from '../../shared/domain/uploads/open-image-taker.ts';
+import { openNotices } from '../../shared/domain/webhooks/open-notices.ts';
 import { openQueue } from '../../shared/platform/aws/queue.ts';
 import { endpoint } from '../../shared/platform/http/endpoint.ts';
 
 const opened = {
   ...openPlanConversions(),
   queue: openQueue('planJobs'),
+  noticeOf: openNotices(),
   takeImage: imageTakerOfFunction(process.env),
 };
 const audit = openAuditLog();

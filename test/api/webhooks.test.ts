@@ -20,8 +20,10 @@ import { TORN_ZIP } from '../fixtures/torn-zip.ts';
 import type { ReceivedPost, Responder, WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { jsonBody } from './client.ts';
+import { convertDrawing, dxf } from './drawing-client.ts';
 import { giveUp } from './give-up.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
+import { planOf } from './plan-client.ts';
 
 /* This file has more than 300 lines, because a second file would start the service and its receiver once more. */
 
@@ -159,6 +161,32 @@ describe('an event that a tenant lists', () => {
       const log = await tenant.admin.call('GET', `/v2/tenants/${tenant.id}/webhookDeliveries?limit=1000`);
       const names = Deliveries.parse(log.json).webhookDeliveries.map((each) => each.event);
       expect(names.filter((name) => name === 'configuration.created')).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'is posted for a drawing that the call itself converts, and converts again',
+    async () => {
+      await set({ webhook: receiver.url, apiKey: tenant.planner, events: ['plan.converted'] });
+      respondWith((_, response) => response.writeHead(204).end());
+      const posts = (id: string) => postsWith('plan.converted', id);
+      // Functions cache settings of tenants for 30 s.
+      const planId = await vi.waitFor(async () => {
+        const { id } = planOf(await convertDrawing(tenant.admin, dxf));
+        await expect.poll(() => posts(id).length, { timeout: 5_000 }).toBe(1);
+        return id;
+      }, PATIENCE);
+      const { event, data } = JSON.parse(posts(planId)[0]?.body ?? '');
+      expect([event, data.planId]).toEqual(['plan.converted', planId]);
+      expect(data.job).toMatchObject({ kind: 'drawing', status: 100, targetId: planId, error: null });
+      await vi.waitFor(async () => {
+        const again = jsonBody({ converterParams: { wallHeight: 2_500 } });
+        expect((await tenant.admin.call('POST', `/v2/plans/${planId}/conversion`, again)).status).toBe(200);
+        await expect.poll(() => posts(planId).length, { timeout: 5_000 }).toBeGreaterThan(1);
+      }, PATIENCE);
+      const log = await tenant.admin.call('GET', '/v2/auditLog?limit=100');
+      expect(JSON.stringify(log.json)).toContain('convertPlanAgain');
     },
     TIMEOUT_MS,
   );

@@ -43,6 +43,8 @@ export const createPlan = route({
     // A worker converts large drawings.
     jobs: ['PutItem'],
     planJobs: ['SendMessage'],
+    events: ['PutItem'],
+    webhooks: ['SendMessage'],
   },
   childEntries: { ...CONVERSION_THREAD, ...IMAGE_CHILD },
   layers: ['sharp'],

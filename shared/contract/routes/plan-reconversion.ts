@@ -28,6 +28,8 @@ export const convertPlanAgain = route({
     matches: ['Query'],
     jobs: ['PutItem'],
     planJobs: ['SendMessage'],
+    events: ['PutItem'],
+    webhooks: ['SendMessage'],
   },
   childEntries: CONVERSION_THREAD,
   memoryMb: 1536,

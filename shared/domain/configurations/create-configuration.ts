@@ -5,10 +5,10 @@ import { configuredIdOf } from '../configured-items/configured-id.ts';
 import type { ConfiguredStore } from '../configured-items/configured-store.ts';
 import type { StoredItem } from '../items/item.ts';
 import { type ItemSources, visibleItem } from '../items/item-access.ts';
+import type { Notices } from '../webhooks/open-notices.ts';
 import { chosenContent } from './chosen-content.ts';
 import type { ConfigurationContent, NewConfiguration, StoredConfiguration } from './configuration.ts';
 import { configurationIdOf, parseConfigurationId } from './configuration-id.ts';
-import type { ConfigurationNotices } from './configuration-notice.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import { sentChoice } from './sent-choice.ts';
 
@@ -17,7 +17,7 @@ interface CreateConfigurationDeps extends ItemSources {
   readonly configurations: Pick<ConfigurationStore, 'find' | 'keep'>;
   readonly configured: Pick<ConfiguredStore, 'rowPart'>;
   readonly clock: Clock;
-  readonly noticeOf: ConfigurationNotices;
+  readonly noticeOf: Notices;
   /** Counts the event of a new configuration for the caller (D2002). */
   readonly countNotice: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function createConfiguration(
   const id = configurationIdOf(content);
   const now = deps.clock().toISOString();
   const configuration = { tenant: caller.tenant.id, id, content, images: {}, created: created ?? now };
-  const notice = await deps.noticeOf(caller.tenant, id);
+  const notice = await deps.noticeOf(caller.tenant, 'configuration.created', { configurationId: id });
   // What is there already has no event, and clients save the same content again and again.
   if (notice && !(await deps.configurations.find(caller.tenant.id, id))) await deps.countNotice();
   const parsed = parseConfigurationId(id);

@@ -1,6 +1,7 @@
 import type { ConverterParams } from '../../engines/floorplan/convert/converter-params.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import type { Queue } from '../../platform/aws/queue.ts';
+import type { TransactionPart } from '../../platform/aws/table.ts';
 import { ServiceError } from '../../platform/errors/service-error.ts';
 import type { IdSource } from '../../platform/identifiers/clock.ts';
 import type { Caller } from '../../platform/identity/callers/caller.ts';
@@ -13,6 +14,8 @@ import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanFiles } from '../plans/plan-files.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { keepText } from '../plans/plan-text.ts';
+import type { Notices } from '../webhooks/open-notices.ts';
+import { conversionNotice } from './conversion-notice.ts';
 import { type ConvertNowDeps, convertNow } from './convert-now.ts';
 import { convertedPlan } from './converted-plan.ts';
 import { drawingJob } from './drawing-job.ts';
@@ -31,6 +34,7 @@ interface ConvertAgainDeps extends ChangePlanDeps, ConvertNowDeps {
   readonly onUnsent: (jobId: string, error: unknown) => void;
   /** The place of the job of a stranger's plan among those that wait. */
   readonly later: () => LaterStart;
+  readonly noticeOf: Notices;
 }
 
 type KeptDrawing = NonNullable<StoredPlan['drawing']>;
@@ -63,7 +67,22 @@ export async function convertAgain(
   const { planObjects, conversion } = storeyAgain(read, params, storeys);
   const { text, hash, written } = await keepText({ ...read, conversion }, planObjects, deps.files);
   const change = (current: StoredPlan) => convertedPlan(checked(current), { text, hash, conversion });
-  return changePlan(read, change, deps, written);
+  const data = conversionNotice(read, deps.ids(), deps.clock().toISOString());
+  const notice = await deps.noticeOf(caller.tenant, 'plan.converted', data);
+  const plan = await changePlan(read, change, { ...deps, plans: writing(notice?.parts ?? [], deps) }, written);
+  await notice?.announce();
+  return plan;
+}
+
+/** Plans whose change writes these parts too. */
+function writing(
+  parts: readonly TransactionPart[],
+  { plans }: Pick<ConvertAgainDeps, 'plans'>,
+): ChangePlanDeps['plans'] {
+  return {
+    find: plans.find,
+    replace: (current, changed, others) => plans.replace(current, changed, [...others, ...parts]),
+  };
 }
 
 async function queuedAgain(
@@ -78,16 +97,12 @@ async function queuedAgain(
   const settings = { params, doorItemId, windowItemId, again: true };
   const order = read.user === null ? { later: deps.later() } : {};
   const jobParts = deps.jobs.created({ ...drawingJob(read, drawing, settings), ...order }, deps.clock());
-  const plans: ChangePlanDeps['plans'] = {
-    find: deps.plans.find,
-    replace: (current, changed, others) => deps.plans.replace(current, changed, [...others, ...jobParts]),
-  };
   const waiting = (current: StoredPlan) => ({
     ...checked(current),
     drawing,
     conversion: { ...unfinishedReport(0, 0), levels: levelsOf(current) },
   });
-  const plan = await changePlan(read, waiting, { ...deps, plans });
+  const plan = await changePlan(read, waiting, { ...deps, plans: writing(jobParts, deps) });
   try {
     await deps.queue.send(...messageOfJob(drawing.jobId));
   } catch (error) {

@@ -6,7 +6,9 @@ import type { StoredPlan } from '../plans/plan.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { preparePlan } from '../plans/prepare-plan.ts';
 import { type TakeThumbnailDeps, takeThumbnail } from '../plans/take-thumbnail.ts';
+import type { Notices } from '../webhooks/open-notices.ts';
 import { readConversionForm } from './conversion-form.ts';
+import { conversionNotice } from './conversion-notice.ts';
 import { type ConvertNowDeps, convertNow } from './convert-now.ts';
 import { type DrawingSourceDeps, drawingSource } from './drawing-source.ts';
 import { keepDrawing } from './keep-drawing.ts';
@@ -21,6 +23,7 @@ interface ConvertFormDeps extends QueueDrawingDeps, DrawingSourceDeps, ConvertNo
   readonly plans: Pick<PlanStore, 'create' | 'find' | 'created'>;
   /** Counts the bytes of a drawing that is kept for its caller (D511): an upload counts in each plan that keeps it. */
   readonly countKept: (bytes: number) => Promise<void>;
+  readonly noticeOf: Notices;
 }
 
 /** The plan of the first storey, and its planObjects: null while a job converts the drawing. */
@@ -59,7 +62,11 @@ export async function convertForm(
   const drawing = { key: file.key };
   const main = await preparePlan({ ...first, thumbnail, drawing }, { ...owner, id: first.id }, deps);
   const children = await prepareStoreys(others, owner, deps);
-  await deps.plans.create(main.plan, [...main.parts, ...children.parts, deps.orphans.deletePart(file.orphan)]);
+  const data = conversionNotice(main.plan, deps.ids(), deps.clock().toISOString());
+  const notice = await deps.noticeOf(caller.tenant, 'plan.converted', data);
+  const parts = [...main.parts, ...children.parts, deps.orphans.deletePart(file.orphan), ...(notice?.parts ?? [])];
+  await deps.plans.create(main.plan, parts);
+  await notice?.announce();
   await deps.cleanUp([...main.orphans, ...children.orphans]);
   return { plan: main.plan, planObjects: first.planObjects };
 }

@@ -21,7 +21,10 @@ export const handler = endpoint(createConfigurationRendering, async ({ params, b
   const settings = renderSettingsOf(body, item);
   requireModel(item);
   const job = await startRendering(
-    { target: itemTarget(item), settings, batch: body.fields.batch, ...jobStarter({ caller, limiter }) },
+    {
+      ...{ target: itemTarget(item), settings, batch: body.fields.batch, ...jobStarter({ caller, limiter }) },
+      ...(configuration && { configurationId: params.id }),
+    },
     { ...renderings, onUnsent: logUnsent(log) },
   );
   return { assetProcessing: presentJob(job, { uploadUrl: renderings.uploadUrl, sourceUrl: null }) };

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Configuration } from '../../shared/domain/configurations/configuration.ts';
 import type { Item } from '../../shared/domain/items/shown-item.ts';
+import { openTable } from '../../shared/platform/aws/table.ts';
+import { StoredJob } from '../../shared/platform/jobs/job.ts';
+import { requiredKey } from '../../shared/platform/jobs/job-keys.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import { type ApiResponse, type Client, clientOf, fileForm, jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
+
+/* This file has more than 300 lines, because a second file would convert its models once more. */
 
 /** Models are converted on a machine that other tests share. */
 const TIMEOUT_MS = 600_000;
@@ -278,6 +283,9 @@ describe('the model of a choice', () => {
         const { id: job } = (started.json as { assetProcessing: { id: string } }).assetProcessing;
         const ended = await shopper.ended(job);
         expect(ended.status).toBe(100);
+        // The event of its end names what the call named (D2161).
+        const row = await openTable('jobs').get(requiredKey(job), StoredJob);
+        expect(row?.configurationId).toBe(path.includes('configurations') ? id : undefined);
         const off = await (await fetch(ended.resultUrl ?? '')).text();
         const numbers = off.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
         const xs = numbers

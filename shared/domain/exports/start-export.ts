@@ -68,7 +68,12 @@ export async function startExport(
   const notify = await exportNotice(subject, form.fields, caller, starting);
   const { batch } = form.fields;
   const starter = jobStarter({ caller, limiter: starting.limiter });
-  const started = { ...starter, notify, ...(batch !== undefined && { batch }) };
+  const { configurationId } = subject.data;
+  const started = {
+    ...{ ...starter, notify },
+    ...(batch !== undefined && { batch }),
+    ...(configurationId !== undefined && { configurationId }),
+  };
   return startJob(target, { kind: 'export', sourceSettings, ...started }, starting);
 }
 

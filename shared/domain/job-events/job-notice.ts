@@ -45,9 +45,8 @@ function shown(job: StoredJob, uploadUrl: string) {
   return { ...asExport, kind: job.kind };
 }
 
-function subjectOf({ kind, targetId }: StoredJob): Readonly<Record<string, string>> {
+function subjectOf({ kind, targetId, configurationId }: StoredJob): Readonly<Record<string, string>> {
   if (kind === 'drawing' || PLAN_ID.test(targetId)) return { planId: targetId };
   if (targetId.startsWith('ps_')) return { planSnapshotId: targetId };
-  // `catalog:item` is an item, `catalog:item:hash` a configuration of it.
-  return targetId.split(':').length > 2 ? { configurationId: targetId } : { itemId: targetId };
+  return configurationId === undefined ? { itemId: targetId } : { configurationId };
 }

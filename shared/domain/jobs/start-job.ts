@@ -31,7 +31,7 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
  */
 export async function startJob(
   { tenant, id: targetId }: JobTarget,
-  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch' | 'later'>,
+  job: Pick<NewJob, 'kind' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch' | 'configurationId' | 'later'>,
   { jobs, clock, ids, ...sending }: JobStarting,
 ): Promise<StoredJob> {
   const id = newJobId(tenant, ids());

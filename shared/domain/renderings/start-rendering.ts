@@ -12,6 +12,8 @@ interface RenderingStart {
   /** `<tenant>#<user>` of the caller; null if the service starts the rendering itself. */
   readonly startedBy: string | null;
   readonly batch?: string | undefined;
+  /** The configuration of which the target is the item. */
+  readonly configurationId?: string;
   readonly later?: LaterStart | undefined;
 }
 
@@ -20,9 +22,14 @@ export type RenderingStores = JobStarting;
 
 /** Starts a rendering. The settings are already checked. */
 export async function startRendering(
-  { target, settings, startedBy, batch, later }: RenderingStart,
+  { target, settings, startedBy, batch, configurationId, later }: RenderingStart,
   stores: RenderingStores,
 ): Promise<StoredJob> {
-  const job = { sourceSettings: settings, startedBy, ...(batch !== undefined && { batch }), ...(later && { later }) };
+  const job = {
+    ...{ sourceSettings: settings, startedBy },
+    ...(batch !== undefined && { batch }),
+    ...(configurationId !== undefined && { configurationId }),
+    ...(later && { later }),
+  };
   return startJob(target, { kind: 'rendering', ...job }, stores);
 }

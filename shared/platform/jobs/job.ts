@@ -77,6 +77,8 @@ const JobRow = z.object({
   resultKey: z.string().optional(),
   /** Groups jobs for their list; the creator chooses it. */
   batch: z.string().optional(),
+  /** The configuration for which the job was started, if its target is the item of one; for events. */
+  configurationId: z.string().optional(),
   /** Partition of the index `byTenant`. Rows from before the index have none until they change or are upgraded. */
   listKey: z.string().optional(),
   warnings: z.array(JobNote),

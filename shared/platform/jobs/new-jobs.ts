@@ -20,7 +20,17 @@ export interface NewJobs {
 /** The fields of a job that its creator sets. */
 export type NewJob = Pick<
   StoredJob,
-  'id' | 'tenant' | 'targetId' | 'kind' | 'sourceKey' | 'source' | 'sourceSettings' | 'startedBy' | 'notify' | 'batch'
+  | 'id'
+  | 'tenant'
+  | 'targetId'
+  | 'kind'
+  | 'sourceKey'
+  | 'source'
+  | 'sourceSettings'
+  | 'startedBy'
+  | 'notify'
+  | 'batch'
+  | 'configurationId'
 > & {
   /** All waiting jobs of this kind and tenant without it start first (D673, D674). */
   readonly later?: LaterStart;

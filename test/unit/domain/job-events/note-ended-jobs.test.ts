@@ -68,7 +68,7 @@ test('each end has one event with the id of its object, also if its record comes
   const all = [
     ended({ source: { kind: 'url', url: 'https://secret.example/a.zip' }, notify: { email: 'anna@customer.example' } }),
     ended({ id: '1-bbbbbbbbbbbbbbbbbbbbbb', kind: 'rendering', ...failed }),
-    ended({ id: '1-cccccccccccccccccccccc', kind: 'export', itemId: 'demo:sofa:abc' }),
+    ended({ id: '1-cccccccccccccccccccccc', kind: 'export', configurationId: 'demo:sofa:abc' }),
     ended({ id: '1-dddddddddddddddddddddd', kind: 'export', itemId: 'ps_abc' }),
     ended({ id: '1-eeeeeeeeeeeeeeeeeeeeee', kind: 'drawing', itemId: 'plan-1', ...failed }),
     ended({ id: '1-gggggggggggggggggggggg', kind: 'rendering', itemId: 'AAAAAAAAAAAAAAAAAAAAAA' }),

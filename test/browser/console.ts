@@ -17,6 +17,7 @@ import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
+import { checkSameName } from './same-name.ts';
 import { checkSameUnit } from './same-unit.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
@@ -108,6 +109,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkFailedUploads(page, folder, check);
         const stool = await checkDroppedFolder(page, folder, check);
         await checkReplacedModel(page, folder, stool, check);
+        await checkSameName(page, folder, stool, check);
         const dresser = await checkCorrectedModel(page, folder, check);
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
         await checkOneDoubt(page, client, check);

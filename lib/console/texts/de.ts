@@ -104,6 +104,9 @@ export const de: Texts = {
   firstModelOf: 'Erstes Modell des veröffentlichten Artikels',
   replaceIt: 'Ersetzen',
   asNewItem: 'Als neuer Artikel',
+  sameNameThere: 'Ein Artikel namens {item} ist schon da.',
+  replaceItsModel: 'Sein Modell ersetzen',
+  sameNameHere: 'Die Datei {file} hat diesen Namen auch.',
   insteadOf: 'Zurück zu „{item}“',
   decideFirst:
     'Modelle, die das eines veröffentlichten Artikels ersetzen würden, für alle und ohne Prüfung: {count}. Sie werden gesendet, wenn Sie in ihren Zeilen entschieden haben.',

@@ -102,6 +102,9 @@ export const en = {
   firstModelOf: 'First model of the published item',
   replaceIt: 'Replace it',
   asNewItem: 'As a new item',
+  sameNameThere: 'An item named {item} is already there.',
+  replaceItsModel: 'Replace its model',
+  sameNameHere: 'The file {file} has this name too.',
   insteadOf: 'Back to “{item}”',
   decideFirst:
     'Models that would replace the one of a published item, for everybody and without a review: {count}. They are sent when you have decided in their rows.',

@@ -104,6 +104,9 @@ export const es: Texts = {
   firstModelOf: 'Primer modelo del artículo publicado',
   replaceIt: 'Sustituirlo',
   asNewItem: 'Como artículo nuevo',
+  sameNameThere: 'Ya hay un artículo llamado {item}.',
+  replaceItsModel: 'Sustituir su modelo',
+  sameNameHere: 'El archivo {file} también tiene este nombre.',
   insteadOf: 'Volver a «{item}»',
   decideFirst:
     'Modelos que sustituirían al de un artículo publicado, para todos y sin revisión: {count}. Se envían cuando haya decidido en sus filas.',

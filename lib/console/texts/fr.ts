@@ -104,6 +104,9 @@ export const fr: Texts = {
   firstModelOf: 'Premier modèle de l’article publié',
   replaceIt: 'Le remplacer',
   asNewItem: 'Comme nouvel article',
+  sameNameThere: 'Un article nommé {item} existe déjà.',
+  replaceItsModel: 'Remplacer son modèle',
+  sameNameHere: 'Le fichier {file} porte aussi ce nom.',
   insteadOf: 'Revenir à « {item} »',
   decideFirst:
     'Modèles qui remplaceraient celui d’un article publié, pour tous et sans vérification : {count}. Ils sont envoyés quand vous avez décidé dans leurs lignes.',

@@ -105,6 +105,9 @@ export const it: Texts = {
   firstModelOf: 'Primo modello dell’articolo pubblicato',
   replaceIt: 'Sostituiscilo',
   asNewItem: 'Come nuovo articolo',
+  sameNameThere: 'Esiste già un articolo di nome {item}.',
+  replaceItsModel: 'Sostituisci il suo modello',
+  sameNameHere: 'Anche il file {file} ha questo nome.',
   insteadOf: 'Torna a «{item}»',
   decideFirst:
     'Modelli che sostituirebbero quello di un articolo pubblicato, per tutti e senza revisione: {count}. Vengono inviati quando hai deciso nelle loro righe.',

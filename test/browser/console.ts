@@ -13,6 +13,7 @@ import { checkCorrectedModel } from './corrected-model.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkFailedUploads } from './failed-uploads.ts';
 import { checkItemOptions } from './item-options.ts';
+import { checkJoinedCorrection } from './joined-correction.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
@@ -111,6 +112,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkReplacedModel(page, folder, stool, check);
         await checkSameName(page, folder, stool, check);
         const dresser = await checkCorrectedModel(page, folder, check);
+        await checkJoinedCorrection(page, dresser, check);
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
         await checkOneDoubt(page, client, check);
         await checkSameUnit(page, client, check);

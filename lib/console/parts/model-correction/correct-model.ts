@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** What became of a correction. */
-export interface Corrected {
+interface Corrected {
   /** All that was done: with what was asked for while it ran. */
   readonly correction: Correction;
   readonly from: CorrectedModel;

@@ -284,6 +284,8 @@ export const de: Texts = {
   noRoomForOpening: 'Diese Wand hat dafür keinen Platz.',
   emptyPlan: 'Im Plan ist noch nichts. Nehmen Sie das Werkzeug Wand und zeichnen Sie den ersten Raum.',
   contents: 'Im Plan',
+  allKinds: 'Alle Arten',
+  allCatalogs: 'Alle Kataloge',
   furnish: 'Einrichten',
   notPublished: 'nicht veröffentlicht',
   shoppingList: 'Einkaufsliste',

@@ -282,6 +282,8 @@ export const en = {
   noRoomForOpening: 'This wall has no room for it.',
   emptyPlan: 'Nothing is in the plan yet. Take the tool Wall and draw the first room.',
   contents: 'In the plan',
+  allKinds: 'All kinds',
+  allCatalogs: 'All catalogs',
   furnish: 'Furnish',
   notPublished: 'not published',
   shoppingList: 'Shopping list',

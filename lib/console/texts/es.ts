@@ -285,6 +285,8 @@ export const es: Texts = {
   noRoomForOpening: 'Esta pared no tiene sitio para ello.',
   emptyPlan: 'El plano está vacío. Tome la herramienta Pared y dibuje la primera habitación.',
   contents: 'En el plano',
+  allKinds: 'Todos los tipos',
+  allCatalogs: 'Todos los catálogos',
   furnish: 'Amueblar',
   notPublished: 'sin publicar',
   shoppingList: 'Lista de compra',

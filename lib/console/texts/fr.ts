@@ -285,6 +285,8 @@ export const fr: Texts = {
   noRoomForOpening: 'Ce mur n’a pas la place.',
   emptyPlan: 'Le plan est vide. Prenez l’outil Mur et dessinez la première pièce.',
   contents: 'Dans le plan',
+  allKinds: 'Tous les types',
+  allCatalogs: 'Tous les catalogues',
   furnish: 'Meubler',
   notPublished: 'non publié',
   shoppingList: 'Liste d’achats',

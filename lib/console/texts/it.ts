@@ -285,6 +285,8 @@ export const it: Texts = {
   noRoomForOpening: 'Questo muro non ha posto.',
   emptyPlan: 'Il piano è vuoto. Prendi lo strumento Muro e disegna la prima stanza.',
   contents: 'Nel piano',
+  allKinds: 'Tutti i tipi',
+  allCatalogs: 'Tutti i cataloghi',
   furnish: 'Arreda',
   notPublished: 'non pubblicato',
   shoppingList: 'Lista acquisti',

@@ -76,6 +76,12 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   return kind === 'door' || kind === 'window' || kind === 'other' ? undefined : kind;
 }
 
+/** The kind of an item: by its detail type, else by its name where that fits to its type; `other` if neither says one. */
+export function kindOfItem({ type, detailType, label }: Described): ItemKind {
+  const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
+  return kind === 'other' && isItemKind(type) ? type : kind;
+}
+
 function kindOf(type: string, detailType: string, label: string): ItemKind {
   const said = [detailType, label].map((name) => kindOfNames([name]));
   const fitting = said.find((kind) => kind !== 'other' && (type === 'other' || ITEM_KINDS[kind].type === type));

@@ -20,6 +20,7 @@ import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
 import { checkSameName } from './same-name.ts';
 import { checkSameUnit } from './same-unit.ts';
+import { checkSteadyLists } from './steady-lists.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
@@ -142,6 +143,10 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       const found = await page.$$eval('.counts .number', (all) => all.map((each) => each.textContent));
       check(found[3] === '2', `a drawing becomes a plan: walls, doors, windows, rooms ${found.slice(0, 4).join(', ')}`);
       await judge(page, 'plans', check);
+      if (shared.deep) {
+        const plan = String(await page.evaluate('location.hash.slice(1)'));
+        await checkSteadyLists(page, await demoClient(endpoints, { context: 'cms', user: 'admin' }), plan, check);
+      }
 
       for (const [screen, sign] of OTHER_SCREENS) {
         await go(page, `/${screen}`);

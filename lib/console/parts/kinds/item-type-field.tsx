@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../texts/use-texts.tsx';
+import { shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
+import { typeText } from './type-words.ts';
 
 const MAX_TYPE_LENGTH = 100;
 /** The value of the choice after which people type. */
@@ -43,7 +44,7 @@ export function ItemTypeField({ id, name, disabled, value, onChange }: Props) {
           if (isItemKind(target.value)) onChange(ITEM_KINDS[target.value]);
         }}
       >
-        {kind === undefined && <option value={AS_IT_IS}>{[type, detailType].filter(Boolean).join(' · ')}</option>}
+        {kind === undefined && <option value={AS_IT_IS}>{typeText(type, detailType, shownLanguage())}</option>}
         {Object.keys(ITEM_KINDS).map((each) => (
           <option key={each} value={each}>
             {isItemKind(each) && texts[`kind_${each}`]}

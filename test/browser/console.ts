@@ -18,6 +18,7 @@ import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
+import { checkReviewStrip } from './review-strip.ts';
 import { checkSameName } from './same-name.ts';
 import { checkSameUnit } from './same-unit.ts';
 import { checkSteadyLists } from './steady-lists.ts';
@@ -117,6 +118,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
         await checkOneDoubt(page, client, check);
         await checkSameUnit(page, client, check);
+        await checkReviewStrip(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
       }
@@ -156,6 +158,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await judge(page, screen, check);
       }
 
+      await checkEventNames(page, check);
+
       await go(page, '/jobs');
       await page.waitForSelector('.facets + table tbody tr');
       await judge(page, 'jobs', check);
@@ -176,6 +180,14 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Events of webhooks are said in words, with their codes. */
+async function checkEventNames(page: Page, check: BrowserCheck['check']): Promise<void> {
+  await go(page, '/webhooks');
+  const names = await page.waitForSelector('.event-name');
+  const name = await names?.evaluate((element) => element.textContent);
+  check(name === 'A conversion of a model has ended asset.finished', `an event is said in words: ${name}`);
 }
 
 /** A browser keeps no files: after a reload they are asked for again, and take their places. */

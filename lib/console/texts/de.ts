@@ -156,6 +156,7 @@ export const de: Texts = {
   nothingToReview: 'Nichts wartet. Neue Modelle, die noch niemand veröffentlicht hat, erscheinen hier.',
   stillBeingMade:
     '{count} Modell wird noch erstellt; es erscheint hier von selbst.|{count} Modelle werden noch erstellt; sie erscheinen hier von selbst.',
+  newModelsUnread: 'Neue Modelle lassen sich gerade nicht lesen; es wird von selbst wieder versucht. ({reason})',
   nthOf: '{nth} von {count}',
   uploadModels: 'Modelle hochladen',
   readyForReview: 'Fertig zum Ansehen: {count}.',

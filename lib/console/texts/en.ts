@@ -154,6 +154,7 @@ export const en = {
   nothingToReview: 'Nothing waits for you. New models that nobody has published appear here.',
   stillBeingMade:
     '{count} model is still being made; it appears here by itself.|{count} models are still being made; they appear here by themselves.',
+  newModelsUnread: 'New models cannot be read at the moment; it is tried again by itself. ({reason})',
   nthOf: '{nth} of {count}',
   uploadModels: 'Upload models',
   readyForReview: 'Ready to be looked at: {count}.',

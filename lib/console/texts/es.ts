@@ -156,6 +156,7 @@ export const es: Texts = {
   nothingToReview: 'No hay nada pendiente. Aquí aparecen los modelos nuevos que nadie ha publicado.',
   stillBeingMade:
     'Todavía se está creando {count} modelo; aparece aquí por sí solo.|Todavía se están creando {count} modelos; aparecen aquí por sí solos.',
+  newModelsUnread: 'Ahora no se pueden leer los modelos nuevos; se vuelve a intentar solo. ({reason})',
   nthOf: '{nth} de {count}',
   uploadModels: 'Subir modelos',
   readyForReview: 'Listos para mirar: {count}.',

@@ -156,6 +156,8 @@ export const fr: Texts = {
   nothingToReview: 'Rien n’attend. Les nouveaux modèles que personne n’a publiés apparaissent ici.',
   stillBeingMade:
     '{count} modèle est encore en préparation ; il apparaît ici de lui-même.|{count} modèles sont encore en préparation ; ils apparaissent ici d’eux-mêmes.',
+  newModelsUnread:
+    'Les nouveaux modèles ne peuvent pas être lus pour le moment ; un nouvel essai se fait tout seul. ({reason})',
   nthOf: '{nth} sur {count}',
   uploadModels: 'Envoyer des modèles',
   readyForReview: 'Prêts à être regardés : {count}.',

@@ -157,6 +157,7 @@ export const it: Texts = {
   nothingToReview: 'Niente in attesa. Qui appaiono i nuovi modelli che nessuno ha pubblicato.',
   stillBeingMade:
     '{count} modello è ancora in preparazione; appare qui da solo.|{count} modelli sono ancora in preparazione; appaiono qui da soli.',
+  newModelsUnread: 'Al momento i nuovi modelli non si possono leggere; si riprova da solo. ({reason})',
   nthOf: '{nth} di {count}',
   uploadModels: 'Caricare modelli',
   readyForReview: 'Pronti da guardare: {count}.',

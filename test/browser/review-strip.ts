@@ -71,6 +71,10 @@ export async function checkReviewStrip(page: Page, client: Client, check: Browse
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(`${PLACE} !== ${JSON.stringify(place)} && ${FROM_MIDDLE} <= ${MAX_FROM_MIDDLE_PX}`);
     check(true, 'the picture of the model that is shown stands in the middle of the strip, also after a key');
+    await page.setViewport({ width: 1_440, height: 800 });
+    await page.setViewport({ width: 360, height: 800 });
+    await page.waitForFunction(`${FROM_MIDDLE} <= ${MAX_FROM_MIDDLE_PX}`);
+    check(true, 'and after the window was another one meanwhile');
 
     await page.evaluate('window.calls.refused = true; window.calls.making = "one"');
     await page.waitForSelector('.unread');

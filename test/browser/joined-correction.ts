@@ -54,7 +54,7 @@ export async function checkJoinedCorrection(
   check(said.includes('in the same step'), `further changes are possible meanwhile: ${said}`);
   await judge(page, 'review-joining', check);
   await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${JOINED}'`);
-  await page.evaluate('clearInterval(window.sizesSeen)');
+  await page.evaluate(`clearInterval(window.sizesSeen); window.seenSizes.add(${SIZES})`);
   const seen = ((await page.evaluate('[...window.seenSizes]')) as string[]).join('; ');
   check(seen === `${APPLIED}; ${JOINED}`, `no model in between is shown: ${seen}`);
   const last = bodies.at(-1) ?? '';

@@ -24,7 +24,7 @@ describe('the choices of the catalog beside the paper', () => {
 
   it('are, of a long catalog, also the kinds of types that were only counted', () => {
     expect(choicesOf({ ...READ, isWhole: false })).toEqual({
-      kinds: ['chair', 'armchair', 'stool', 'table', 'bed'],
+      kinds: ['chair', 'armchair', 'stool', 'bench', 'table', 'bed'],
       catalogs: ['demo', 'shop', 'walls'],
     });
   });

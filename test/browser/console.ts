@@ -13,11 +13,15 @@ import { checkCorrectedModel } from './corrected-model.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkFailedUploads } from './failed-uploads.ts';
 import { checkItemOptions } from './item-options.ts';
+import { checkJoinedCorrection } from './joined-correction.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
+import { checkReviewStrip } from './review-strip.ts';
+import { checkSameName } from './same-name.ts';
 import { checkSameUnit } from './same-unit.ts';
+import { checkSteadyLists } from './steady-lists.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
@@ -108,10 +112,13 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkFailedUploads(page, folder, check);
         const stool = await checkDroppedFolder(page, folder, check);
         await checkReplacedModel(page, folder, stool, check);
+        await checkSameName(page, folder, stool, check);
         const dresser = await checkCorrectedModel(page, folder, check);
+        await checkJoinedCorrection(page, dresser, check);
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
         await checkOneDoubt(page, client, check);
         await checkSameUnit(page, client, check);
+        await checkReviewStrip(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
       }
@@ -138,6 +145,10 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       const found = await page.$$eval('.counts .number', (all) => all.map((each) => each.textContent));
       check(found[3] === '2', `a drawing becomes a plan: walls, doors, windows, rooms ${found.slice(0, 4).join(', ')}`);
       await judge(page, 'plans', check);
+      if (shared.deep) {
+        const plan = String(await page.evaluate('location.hash.slice(1)'));
+        await checkSteadyLists(page, await demoClient(endpoints, { context: 'cms', user: 'admin' }), plan, check);
+      }
 
       for (const [screen, sign] of OTHER_SCREENS) {
         await go(page, `/${screen}`);
@@ -146,6 +157,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         check(isWhole, `the screen ${screen} opens, and fits a phone`);
         await judge(page, screen, check);
       }
+
+      await checkEventNames(page, check);
 
       await go(page, '/jobs');
       await page.waitForSelector('.facets + table tbody tr');
@@ -167,6 +180,14 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Events of webhooks are said in words, with their codes. */
+async function checkEventNames(page: Page, check: BrowserCheck['check']): Promise<void> {
+  await go(page, '/webhooks');
+  const names = await page.waitForSelector('.event-name');
+  const name = await names?.evaluate((element) => element.textContent);
+  check(name === 'A conversion of a model has ended asset.finished', `an event is said in words: ${name}`);
 }
 
 /** A browser keeps no files: after a reload they are asked for again, and take their places. */

@@ -9,6 +9,7 @@ import { go, judge, press, WITHIN_MS } from './console-page.ts';
 import { checkDeletedPlan } from './deleted-plan.ts';
 import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
+import { checkFurnishFilter } from './plan-furnish-filter.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
 import { checkPlanWayBack } from './plan-way-back.ts';
@@ -45,6 +46,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkSaved,
     checkNewSizes,
     checkPlanCatalog,
+    checkFurnishFilter,
     checkPlanWayBack,
     checkDeletedPlan,
     checkPlansElsewhere,

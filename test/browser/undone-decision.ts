@@ -41,6 +41,8 @@ export async function checkUndoneDecision(
   await page.waitForSelector('.card');
   await press(page, '.items .facets:not(.list-view):last-of-type button:last-of-type');
   await page.waitForSelector('.archived-hint');
+  // Of many archived items, only those in sight exist.
+  await page.type('input[type=search]', item.label);
   await page.waitForFunction(`${LINKS}.includes('#/items/${item.id}')`);
   check(true, 'what is archived is found by a filter of Items');
   await page.click(`.card:has(a[href*="${encodeURIComponent(item.id)}"]) input`);

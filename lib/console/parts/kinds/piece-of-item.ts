@@ -4,11 +4,11 @@ import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
 import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 
 /** Pieces whose usual sizes are known: kinds, and some that are finer. */
-export type SizedPiece =
-  | Exclude<ItemKind, 'door' | 'window' | 'decoration' | 'other'>
-  | 'lowTable'
-  | 'tableLamp'
-  | 'vase';
+export type SizedPiece = Exclude<ItemKind, UnsizedKind> | 'officeChair' | 'lowTable' | 'tableLamp' | 'vase';
+
+/** Kinds whose pieces have all sizes. */
+const UNSIZED = ['door', 'window', 'rug', 'plant', 'decoration', 'appliance', 'bath', 'instrument', 'other'] as const;
+type UnsizedKind = (typeof UNSIZED)[number];
 
 /** What an item is for its size: a piece of usual sizes, or one that is flat, as a carpet. */
 export type Piece = SizedPiece | 'flat';
@@ -26,7 +26,7 @@ const KINDS_OF_TYPES: ReadonlySet<string> = new Set<ItemKind>(['sofa', 'table', 
 /** Types of what may be as flat as a sheet, beside coverings of walls and floors. */
 const FLAT_TYPES = new Set(['door', 'window']);
 /** Kinds of which some pieces are flat, by their names: pieces of the other kinds never are. */
-const FLAT_KINDS: ReadonlySet<ItemKind> = new Set(['decoration', 'other']);
+const FLAT_KINDS: ReadonlySet<ItemKind> = new Set(['decoration', 'appliance', 'other']);
 
 /** Words of pieces that have other sizes than their kind: no size of them is strange. */
 const OTHER_SIZES = new Set(
@@ -46,6 +46,9 @@ const LOW = new Set(
   ),
 );
 const LOW_START = /^(?:couch|beistell|nacht|sofa)tisch/;
+/** Chairs with a rest for the head. */
+const OFFICE = new Set('office executive gaming gamer swivel throne oficina bureau direction ufficio trono'.split(' '));
+const OFFICE_START = /^(?:buro|buero|dreh|chef|gaming|thron)/;
 /** A small bar table is as high as any other. */
 const HIGH = /^(?:bar|bistro|standing|stehtisch|stehpult|high|haut|alta|alto|pub)/;
 const ON_TABLE = new Set('table desk bedside mesa escritorio tavolo scrivania chevet bureau'.split(' '));
@@ -60,11 +63,15 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
   const isFlatType =
     FLAT_TYPES.has(type ?? '') || isCovering({ type: type ?? '', detailType: detailType ?? undefined });
-  if (isFlatType || (FLAT_KINDS.has(kind) && words.some(isFlatWord))) return 'flat';
+  if (isFlatType || kind === 'rug' || (FLAT_KINDS.has(kind) && words.some(isFlatWord))) return 'flat';
   if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word))) return undefined;
   if (kind === 'table') {
     if (words.some((word) => HIGH.test(word))) return 'table';
     return words.some((word) => LOW.has(word) || LOW_START.test(word)) ? 'lowTable' : 'table';
+  }
+  if (kind === 'chair') {
+    const isOffice = words.some((word) => OFFICE.has(word) || OFFICE_START.test(word));
+    return isOffice ? 'officeChair' : 'chair';
   }
   if (kind === 'lamp') {
     return words.some((word) => ON_TABLE.has(word) || ON_TABLE_START.test(word)) ? 'tableLamp' : 'lamp';
@@ -73,7 +80,17 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
     const isVase = words.some((word) => VASE.test(word)) && !words.some((word) => OF_FLOOR.test(word));
     return isVase ? 'vase' : undefined;
   }
-  return kind === 'door' || kind === 'window' || kind === 'other' ? undefined : kind;
+  return isUnsized(kind) ? undefined : kind;
+}
+
+function isUnsized(kind: ItemKind): kind is UnsizedKind {
+  return UNSIZED.some((each) => each === kind);
+}
+
+/** The kind of an item: by its detail type, else by its name where that fits to its type; `other` if neither says one. */
+export function kindOfItem({ type, detailType, label }: Described): ItemKind {
+  const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
+  return kind === 'other' && isItemKind(type) ? type : kind;
 }
 
 function kindOf(type: string, detailType: string, label: string): ItemKind {

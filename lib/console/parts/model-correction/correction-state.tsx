@@ -10,22 +10,29 @@ interface Props {
 }
 
 /** How far a correction is, that it is done, and the way back. */
-export function CorrectionState({ of: { correct, take, undo, percent, loadError, canUndo }, size, mayGoOn }: Props) {
+export function CorrectionState({ of: { correct, take, undo, running, loadError, canUndo }, size, mayGoOn }: Props) {
   const texts = useTexts();
-  const isBusy = correct.isPending || take.isPending || undo.isPending;
+  const isMaking = correct.isPending || running !== undefined;
+  const isBusy = isMaking || take.isPending || undo.isPending;
   const error = correct.error ?? take.error ?? undo.error ?? loadError;
-  const waiting = correct.data;
+  const waiting = correct.data?.waiting;
   const shownSize = size ? sizeText(size) : '';
   return (
     <div className="correction-state">
       <p className="correction-text" role="status" aria-busy={isBusy || undefined}>
-        {correct.isPending && (mayGoOn ? texts.makingAnewGoOn : texts.makingAnew)}
+        {isMaking && `${mayGoOn ? texts.makingAnewGoOn : texts.makingAnew} ${texts.changesJoin}`}
         {waiting && filled(texts.correctionWaits, { size: sizeText(waiting.size) })}
-        {((correct.isSuccess && !waiting) || take.isSuccess) && filled(texts.correctionDone, { size: shownSize })}
+        {((!isMaking && correct.data && !waiting) || take.isSuccess) &&
+          filled(texts.correctionDone, { size: shownSize })}
         {undo.isSuccess && filled(texts.correctionUndone, { size: shownSize })}
       </p>
-      {correct.isPending && (
-        <progress className="correction-percent" max={100} value={percent} aria-label={texts.makingAnew} />
+      {isMaking && (
+        <progress
+          className="correction-percent"
+          max={100}
+          value={running?.percent ?? 0}
+          aria-label={texts.makingAnew}
+        />
       )}
       {waiting && (
         <button type="button" className="main" disabled={isBusy} onClick={() => take.mutate(waiting)}>

@@ -1,23 +1,41 @@
 import type { OperationInput } from '../../../../shared/contract/client/index.ts';
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
-import { type RealMeasure, SCALES } from './scaled-size.ts';
+import type { SizeMm } from '../size/size-mm.ts';
+import { type RealMeasure, SCALES, scaleFor } from './scaled-size.ts';
 
 /** One press turns a model by so much. */
 export const QUARTER_DEGREES = 90;
 /** A piece that stands with its back to the front is turned in one step. */
 export const HALF_DEGREES = 180;
+const FULL_DEGREES = 360;
+const TURNS = [QUARTER_DEGREES, HALF_DEGREES, 270] as const;
 
-/** One change of a model by a person. */
-export type Correction =
-  | { readonly unit: ModelUnit }
-  | { readonly upAxis: UpAxis }
-  | { readonly rotateY: typeof QUARTER_DEGREES | typeof HALF_DEGREES }
-  | { readonly measure: RealMeasure };
+type TransformBody = OperationInput<'transformItemModel'>['body'];
+
+/** A change of a model by a person: all that is named is done in one conversion. */
+export interface Correction {
+  /** In which the file was. */
+  readonly unit?: ModelUnit;
+  /** Of the file. */
+  readonly upAxis?: UpAxis;
+  /** To the left, as seen from above. */
+  readonly rotateY?: (typeof TURNS)[number];
+  /** One real measure of the model as it is shown, before it is turned. */
+  readonly measure?: RealMeasure;
+}
+
+/** The model that a correction starts from. */
+export interface CorrectedModel {
+  /** Undefined if the service keeps none. */
+  readonly jobId: string | undefined;
+  readonly unit: ModelUnit | undefined;
+  /** By which it was scaled. */
+  readonly scale: number;
+  readonly size: SizeMm | null;
+}
 
 /** Scales that differ less from 1 change nothing that anybody sees. */
 const SAME_SHARE = 1e-6;
-
-type TransformBody = OperationInput<'transformItemModel'>['body'];
 
 /** Whether a model does not have the size that its file says. */
 export function isScaled(scale: number): boolean {
@@ -25,20 +43,42 @@ export function isScaled(scale: number): boolean {
 }
 
 /**
- * The calls of a correction that is no measure, one after the other. The unit of a file gives its true size: what was
- * scaled before is taken back with it, in several steps if it is more than one call may scale.
- *
- * @param scale by which the model was scaled before
+ * Two corrections of the same model as one: turns are added, of two axes the later one counts, and so of unit and
+ * measure, which both say how large the model is.
+ */
+export function joinedCorrection(first: Correction, second: Correction): Correction {
+  const { unit, measure, upAxis = first.upAxis } = second;
+  const size = unit === undefined && measure === undefined ? first : second;
+  const turned = ((first.rotateY ?? 0) + (second.rotateY ?? 0)) % FULL_DEGREES;
+  const rotateY = TURNS.find((each) => each === turned);
+  return {
+    ...(size.unit !== undefined && { unit: size.unit }),
+    ...(size.measure !== undefined && { measure: size.measure }),
+    ...(upAxis !== undefined && { upAxis }),
+    ...(rotateY !== undefined && { rotateY }),
+  };
+}
+
+/**
+ * The calls of a correction, one after the other: one but for extreme scales, and none if it changes nothing. The unit of
+ * a file gives its true size: what was scaled before is taken back with it, in several steps if it is more than one call
+ * may scale.
  */
 export function bodiesOf(
-  correction: Exclude<Correction, { measure: RealMeasure }>,
-  scale: number,
+  { measure, ...others }: Correction,
+  { scale, size }: Pick<CorrectedModel, 'scale' | 'size'>,
 ): readonly TransformBody[] {
-  if (!('unit' in correction) || !isScaled(scale)) return [correction];
+  if (measure !== undefined) {
+    const by = size ? scaleFor(size, measure) : undefined;
+    const body = { ...others, ...(by !== undefined && { scale: by }) };
+    return Object.keys(body).length === 0 ? [] : [body];
+  }
+  if (Object.keys(others).length === 0) return [];
+  if (others.unit === undefined || !isScaled(scale)) return [others];
   const bodies: TransformBody[] = [];
   for (let left = 1 / scale; bodies.length === 0 || isScaled(left); ) {
     const step = Math.min(SCALES.max, Math.max(SCALES.min, left));
-    bodies.push(bodies.length === 0 ? { ...correction, scale: step } : { scale: step });
+    bodies.push(bodies.length === 0 ? { ...others, scale: step } : { scale: step });
     left /= step;
   }
   return bodies;

@@ -1,14 +1,14 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import { AxisField } from '../axis-field.tsx';
 import { pieceOf } from '../kinds/piece-of-item.ts';
 import type { WithWarnings } from '../size/doubts.ts';
 import { sizeOf } from '../size/size-mm.ts';
-import { HALF_DEGREES, QUARTER_DEGREES } from './correction.ts';
+import { HALF_DEGREES, joinedCorrection, QUARTER_DEGREES } from './correction.ts';
+import { CorrectionFields } from './correction-fields.tsx';
 import { CorrectionState } from './correction-state.tsx';
-import { RealSize } from './real-size.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { type OnUnit, useCorrection } from './use-correction.ts';
+import { useDraft } from './use-draft.ts';
 
 interface Props {
   readonly item: Item & WithWarnings;
@@ -18,38 +18,45 @@ interface Props {
   readonly onUnit?: OnUnit;
 }
 
-/** Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back. */
+/**
+ * Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back.
+ * Unit and turns are done by a press, with what was chosen in the fields: that is one conversion, as all is that is
+ * changed while a model is made.
+ */
 export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
   const texts = useTexts();
   const correction = useCorrection(item, onUnit);
-  const { correct, take, undo, isReady, unit, upAxis, isScaled } = correction;
-  const isBusy = !isReady || correct.isPending || take.isPending || undo.isPending;
+  const { correct, take, undo, running, isReady, unit, upAxis, isScaled } = correction;
+  const { draft, change, clear } = useDraft();
+  const isBusy = !isReady || take.isPending || undo.isPending;
   const size = sizeOf(item);
+  const apply = (more: Parameters<typeof joinedCorrection>[1]) => {
+    correct.mutate(joinedCorrection(draft, more));
+    clear();
+  };
   return (
     <div className="correction">
-      <UnitButtons unit={unit} isScaled={isScaled} isBusy={isBusy} onUnit={(each) => correct.mutate({ unit: each })} />
+      <UnitButtons
+        unit={unit}
+        asked={running?.correction.unit}
+        mayBeSame={isScaled || running !== undefined || draft.upAxis !== undefined}
+        isBusy={isBusy}
+        onUnit={(each) => apply({ unit: each })}
+      />
       <div className="tools">
-        <AxisField
-          axis={upAxis}
-          mayBeOfFile={false}
-          disabled={isBusy}
-          onAxis={(wanted) => wanted !== undefined && correct.mutate({ upAxis: wanted })}
-        />
-        <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: QUARTER_DEGREES })}>
+        <button type="button" disabled={isBusy} onClick={() => apply({ rotateY: QUARTER_DEGREES })}>
           <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
         </button>
-        <button type="button" disabled={isBusy} onClick={() => correct.mutate({ rotateY: HALF_DEGREES })}>
+        <button type="button" disabled={isBusy} onClick={() => apply({ rotateY: HALF_DEGREES })}>
           {texts.turnAround}
         </button>
       </div>
-      {size && (
-        <RealSize
-          size={size}
-          piece={pieceOf(item)}
-          isBusy={isBusy}
-          onMeasure={(measure) => correct.mutate({ measure })}
-        />
-      )}
+      <CorrectionFields
+        {...{ size, upAxis, isBusy, draft }}
+        piece={pieceOf(item)}
+        onChange={change}
+        onApply={() => apply({})}
+      />
       <CorrectionState of={correction} size={size} mayGoOn={mayGoOn} />
     </div>
   );

@@ -2,11 +2,8 @@ import type { Client, OperationInput } from '../../../../shared/contract/client/
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { type SizeMm, sizeOf } from '../size/size-mm.ts';
 import { HIDDEN } from '../visibility.ts';
-import { bodiesOf, type Correction } from './correction.ts';
-import { scaleFor } from './scaled-size.ts';
-
-/** A size has one decimal, so the first scale of a tiny model is not exact: then it is scaled once more. */
-const MAX_ROUNDS = 2;
+import { bodiesOf, type CorrectedModel, type Correction } from './correction.ts';
+import { scaleFor, turnedMeasure } from './scaled-size.ts';
 
 /** A corrected model that is not yet the item's: of a published item, a person takes it first (D2111). */
 export interface WaitingModel {
@@ -15,30 +12,50 @@ export interface WaitingModel {
 }
 
 interface RunOptions {
-  /** By which the model was scaled before. */
-  readonly scale: number;
-  /** Of the model that the item has. */
-  readonly jobId: string | undefined;
-  readonly onPercent: (percent: number) => void;
+  /** The model that the item has. */
+  readonly from: CorrectedModel;
+  readonly onPercent?: (percent: number) => void;
+  /** A job was started. */
+  readonly onJob?: (jobId: string) => void;
+  /** Another correction takes the place of this one: its job is cancelled. */
+  readonly signal?: AbortSignal;
 }
+
+/** The calls that a correction takes. */
+export type CorrectionClient = Pick<
+  Client,
+  'transformItemModel' | 'finished' | 'listItemModels' | 'restoreItemModel' | 'getItem' | 'cancelAssetProcessing'
+>;
 
 /**
  * Corrects the model of an item, in as many calls as that takes. Each call starts from the item's model, so after a model
- * that waits beside it no further one is made. A hidden item that is published meanwhile gets its model. Returns that model; undefined if the item has the corrected one.
+ * that waits beside it no further one is made. A hidden item that is published meanwhile gets its model. Returns the model that waits; undefined if the item has the correction.
  *
- * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, and errors of the network
+ * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, errors of the network, and the reason
+ * of the signal
  */
 export async function runCorrection(
-  client: Pick<Client, 'transformItemModel' | 'finished' | 'listItemModels' | 'restoreItemModel' | 'getItem'>,
+  client: CorrectionClient,
   item: Item,
   correction: Correction,
-  { scale, jobId, onPercent }: RunOptions,
+  { from, onPercent, onJob, signal }: RunOptions,
 ): Promise<WaitingModel | undefined> {
   const params = { id: item.id };
-  let before = jobId;
+  let before = from.jobId;
   const make = async (body: OperationInput<'transformItemModel'>['body']): Promise<WaitingModel | undefined> => {
+    signal?.throwIfAborted();
     const { assetProcessing } = await client.transformItemModel({ params, body });
-    await client.finished(assetProcessing, { onProgress: onPercent });
+    onJob?.(assetProcessing.id);
+    try {
+      signal?.throwIfAborted();
+      await client.finished(assetProcessing, {
+        ...(onPercent && { onProgress: onPercent }),
+        ...(signal && { signal }),
+      });
+    } finally {
+      if (signal?.aborted) await cancel(client, assetProcessing.id);
+    }
+    signal?.throwIfAborted();
     const { models } = await client.listItemModels({ params });
     const made = models.find(({ jobId }) => jobId === assetProcessing.id);
     if (made === undefined) return undefined;
@@ -53,19 +70,18 @@ export async function runCorrection(
     before = made.jobId;
     return undefined;
   };
-  if ('measure' in correction) {
-    for (let round = 0, size = sizeOf(item); size && round < MAX_ROUNDS; round++) {
-      const by = scaleFor(size, correction.measure);
-      if (by === undefined) return undefined;
-      const waiting = await make({ scale: by });
-      if (waiting) return waiting;
-      size = sizeOf((await client.getItem({ params })).item);
-    }
-    return undefined;
-  }
-  for (const body of bodiesOf(correction, scale)) {
+  for (const body of bodiesOf(correction, from)) {
     const waiting = await make(body);
     if (waiting) return waiting;
   }
-  return undefined;
+  if (correction.measure === undefined || !from.size) return undefined;
+  // A size has one decimal, so the first scale of a tiny model is not exact: then it is scaled once more.
+  const size = sizeOf((await client.getItem({ params })).item);
+  const by = size ? scaleFor(size, turnedMeasure(from.size, size, correction.measure)) : undefined;
+  return by === undefined ? undefined : make({ scale: by });
+}
+
+/** Cancels a job. One that has ended meanwhile has made its model, or none. */
+async function cancel(client: CorrectionClient, id: string): Promise<void> {
+  await client.cancelAssetProcessing({ params: { id } }).catch(() => {});
 }

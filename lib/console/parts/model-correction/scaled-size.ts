@@ -24,3 +24,15 @@ export function scaledSize(size: SizeMm, scale: number): SizeMm {
   const [width = 0, depth = 0, height = 0] = SIDES.map((side) => size[side] * scale);
   return { width, depth, height };
 }
+
+/**
+ * The measure of a model that was scaled and perhaps turned, on the side where it is now: quarter turns keep which
+ * measure is the longest, the middle and the shortest one.
+ */
+export function turnedMeasure(before: SizeMm, after: SizeMm, { side, mm }: RealMeasure): RealMeasure {
+  const byLength = (size: SizeMm) => SIDES.toSorted((a, b) => size[a] - size[b]);
+  const rank = byLength(before).indexOf(side);
+  // A model that was not turned has it where it was, also with two measures of one length.
+  const isTurned = byLength(before).join() !== byLength(after).join();
+  return { side: isTurned ? (byLength(after)[rank] ?? side) : side, mm };
+}

@@ -6,17 +6,19 @@ interface Props {
   readonly name?: string;
   /** In which the file was read, if that is known. */
   readonly unit: ModelUnit | undefined;
-  /** The model was scaled: its unit gives it the true size again. */
-  readonly isScaled?: boolean;
+  /** Asked for, while the model is made anew in it. */
+  readonly asked?: ModelUnit | undefined;
+  /** A press of the unit in which the file was read changes something: a scaled model gets its true size again. */
+  readonly mayBeSame?: boolean;
   readonly isBusy?: boolean;
   readonly onUnit: (unit: ModelUnit) => void;
 }
 
 /**
- * The units that a file can have been in. The one in which it was read is pressed; another one makes the model anew, and
- * so does each of them if the model was scaled.
+ * The units that a file can have been in. The one in which it was read is pressed, or the one that was asked for; another
+ * one makes the model anew.
  */
-export function UnitButtons({ name, unit, isScaled = false, isBusy = false, onUnit }: Props) {
+export function UnitButtons({ name, unit, asked, mayBeSame = false, isBusy = false, onUnit }: Props) {
   const texts = useTexts();
   return (
     <fieldset className="facets units">
@@ -25,15 +27,17 @@ export function UnitButtons({ name, unit, isScaled = false, isBusy = false, onUn
         <button
           key={each}
           type="button"
-          aria-pressed={each === unit}
+          aria-pressed={each === (asked ?? unit)}
           aria-label={`${texts.transformUnit} ${texts[`unit_${each}`]}${name === undefined ? '' : `: ${name}`}`}
           disabled={isBusy}
-          onClick={() => (each !== unit || isScaled) && onUnit(each)}
+          onClick={() => (each !== unit || mayBeSame) && onUnit(each)}
         >
           {each}
         </button>
       ))}
-      {unit && <span className="quiet">{filled(texts.readAs, { unit: texts[`unit_${unit}`] })}</span>}
+      {unit && (asked ?? unit) === unit && (
+        <span className="quiet">{filled(texts.readAs, { unit: texts[`unit_${unit}`] })}</span>
+      )}
     </fieldset>
   );
 }

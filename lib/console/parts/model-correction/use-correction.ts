@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { WithWarnings } from '../size/doubts.ts';
-import { type Correction, isScaled } from './correction.ts';
+import { sizeOf } from '../size/size-mm.ts';
+import { correctModel, onCorrections, runningCorrection } from './correct-model.ts';
+import { type CorrectedModel, type Correction, isScaled } from './correction.ts';
 import { earlierModels } from './earlier-models.ts';
-import { runCorrection, type WaitingModel } from './run-correction.ts';
+import type { WaitingModel } from './run-correction.ts';
 import { takenAxis } from './taken-axis.ts';
 
 /** Somebody has said another unit of a file than the one in which it was read. */
@@ -19,16 +21,20 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
   const params = { id: item.id };
-  const [percent, setPercent] = useState(0);
   const [saidAxis, setSaidAxis] = useState<UpAxis>();
   const [earlier, setEarlier] = useState<readonly string[]>([]);
+  // Also one that was asked for before another item was looked at.
+  const running = useSyncExternalStore(onCorrections, () => runningCorrection(item.id));
   const modelsKey = ['item', item.id, 'models'];
   const models = useQuery({
     queryKey: modelsKey,
     queryFn: ({ signal }) => client.listItemModels({ params, signal }),
   });
   const model = models.data?.models.find(({ current }) => current);
-  const scale = model?.scale ?? 1;
+  const from: CorrectedModel = {
+    ...{ jobId: model?.jobId, unit: model?.unit ?? undefined, scale: model?.scale ?? 1 },
+    size: sizeOf(item),
+  };
 
   /** Reads the item again. @param jobId of its model before */
   const changed = async (jobId: string | undefined) => {
@@ -39,19 +45,20 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
 
   const correct = useMutation({
     mutationFn: (correction: Correction) => {
-      setPercent(0);
       undo.reset();
       take.reset();
-      return runCorrection(client, item, correction, { scale, jobId: model?.jobId, onPercent: setPercent });
+      return correctModel(client, item, correction, from);
     },
     onMutate: () => model?.jobId,
-    onSuccess: (waiting, correction) => {
-      if ('upAxis' in correction && !waiting) setSaidAxis(correction.upAxis);
-      const from = model?.unit ?? undefined;
-      if ('unit' in correction && !waiting && from && from !== correction.unit) onUnit?.(from, correction.unit);
+    onSuccess: (done) => {
+      if (!done || done.waiting) return;
+      const { upAxis, unit } = done.correction;
+      if (upAxis) setSaidAxis(upAxis);
+      if (unit && done.from.unit && done.from.unit !== unit) onUnit?.(done.from.unit, unit);
     },
-    // It is done when the new model is shown. One that fails can have made a model before.
-    onSettled: (_data, _error, _correction, jobId) => changed(jobId),
+    // It is done when the new model is shown: not that of a correction whose place another one takes. One that fails can
+    // have made a model before.
+    onSettled: (done, error, _correction, jobId) => (done || error ? changed(done?.from.jobId ?? jobId) : undefined),
   });
   const take = useMutation({
     mutationFn: (waiting: WaitingModel) => {
@@ -77,8 +84,7 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   // Before the models are known, no correction could be taken back.
   const isReady = models.data !== undefined;
   const canUndo = earlier.length > 0;
-  const unit = model?.unit ?? undefined;
-  const upAxis = saidAxis ?? takenAxis(item.modelWarnings ?? []);
-  const read = { unit, upAxis, isScaled: isScaled(scale) };
-  return { correct, take, undo, percent, isReady, loadError: models.error, ...read, canUndo };
+  const upAxis = running?.correction.upAxis ?? saidAxis ?? takenAxis(item.modelWarnings ?? []);
+  const read = { unit: from.unit, upAxis, isScaled: isScaled(from.scale) };
+  return { correct, take, undo, running, isReady, loadError: models.error, ...read, canUndo };
 }

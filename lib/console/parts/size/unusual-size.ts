@@ -1,6 +1,6 @@
 import type { Piece, SizedPiece } from '../kinds/piece-of-item.ts';
 import { SIDES, type Side, type SizeMm } from './size-mm.ts';
-import { USUAL_SIZES } from './usual-sizes.ts';
+import { LOW_TABLE, USUAL_SIZES } from './usual-sizes.ts';
 
 /** Hardly any furniture is larger in a measure. */
 export const USUAL_MAX_MM = 3_200;
@@ -49,5 +49,11 @@ function doubtOfPiece(size: SizeMm, piece: SizedPiece): SizeDoubt | undefined {
     if (size[side] > max) return { because: 'more', piece, side, limitMm: max };
     if (size[side] < min) return { because: 'less', piece, side, limitMm: min };
   }
-  return undefined;
+  return isLowered(size, piece) ? { because: 'less', piece, side: 'height', limitMm: LOW_TABLE.belowMm } : undefined;
+}
+
+/** Whether a table is as low as one beside a sofa, and as large as one to eat at. */
+function isLowered({ width, depth, height }: SizeMm, piece: SizedPiece): boolean {
+  if (piece !== 'table' || height >= LOW_TABLE.belowMm) return false;
+  return Math.max(width, depth) > LOW_TABLE.maxSideMm || width * depth > LOW_TABLE.maxAreaMm2;
 }

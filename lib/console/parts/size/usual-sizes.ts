@@ -12,9 +12,11 @@ interface Limits {
  * table may lie with its long side in any direction.
  */
 export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
-  chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_500 } },
-  armchair: { width: { min: 450, max: 1_400 }, depth: { min: 450, max: 1_400 }, height: { min: 450, max: 1_500 } },
+  chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_250 } },
+  officeChair: { width: { min: 350, max: 1_000 }, depth: { min: 350, max: 1_100 }, height: { min: 600, max: 1_500 } },
+  armchair: { width: { min: 450, max: 1_400 }, depth: { min: 450, max: 1_400 }, height: { min: 450, max: 1_400 } },
   stool: { width: { max: 1_300 }, depth: { max: 1_300 }, height: { min: 150, max: 1_250 } },
+  bench: { width: { min: 200, max: 2_600 }, depth: { min: 200, max: 2_600 }, height: { min: 250, max: 1_400 } },
   sofa: { width: { min: 900 }, depth: { min: 500, max: 1_300 }, height: { min: 350, max: 1_300 } },
   table: { width: { min: 250 }, depth: { min: 200 }, height: { min: 200, max: 1_300 } },
   lowTable: { width: { min: 200, max: 1_800 }, depth: { min: 200, max: 1_800 }, height: { min: 150, max: 850 } },
@@ -25,3 +27,6 @@ export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Si
   bed: { width: { min: 500, max: 2_800 }, depth: { min: 500, max: 2_800 }, height: { min: 150, max: 2_500 } },
   vase: { width: { max: 700 }, depth: { max: 700 }, height: { min: 30, max: 1_000 } },
 };
+
+/** A table that is lower than this is one beside a sofa, and has at most the sides of such a one. */
+export const LOW_TABLE = { belowMm: 550, maxSideMm: 1_800, maxAreaMm2: 1_700_000 } as const;

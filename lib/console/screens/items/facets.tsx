@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
-import type { ValueCounts } from './known-counts.ts';
+import type { AtLeast, ValueCounts } from './known-counts.ts';
 
 /** Values of `visibilityStatus` as words. */
 const VISIBILITY: Readonly<Record<string, keyof Texts>> = { '0': 'published', '1': 'hidden', '2': 'archived' };
@@ -31,11 +31,17 @@ export function Facets({ label, counts, value, onChange }: Props) {
           onClick={() => onChange(name === value ? undefined : name)}
         >
           {textOf(texts, VISIBILITY[name] ?? name)}{' '}
-          {count !== undefined && <span className="quiet">{new Intl.NumberFormat().format(count)}</span>}
+          {count !== undefined && <span className="quiet">{countText(count)}</span>}
         </button>
       ))}
     </fieldset>
   );
+}
+
+/** `87+`: that many were read, and the list has more items. */
+function countText(count: number | AtLeast): string {
+  const number = new Intl.NumberFormat();
+  return typeof count === 'number' ? number.format(count) : `${number.format(count.atLeast)}+`;
 }
 
 function textOf(texts: Texts, name: string): string {

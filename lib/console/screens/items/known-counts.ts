@@ -1,7 +1,12 @@
 import type { ModelState } from '../../parts/size/doubts.ts';
 
+/** At least so many: the rest of the list was not read. */
+export interface AtLeast {
+  readonly atLeast: number;
+}
+
 /** The values of a filter, and how many items have each; without a number where nobody knows a true one. */
-export type ValueCounts = Readonly<Record<string, number | undefined>>;
+export type ValueCounts = Readonly<Record<string, number | AtLeast | undefined>>;
 
 /** What is counted of an item. */
 interface Counted {
@@ -25,17 +30,16 @@ interface KnownList<Each> {
 
 /** Archived items are in the list only if it is of these. */
 const ARCHIVED = { '2': undefined } as const;
-/** Whether a model that is there should be looked at, the service counts by another rule. */
-const MADE: ValueCounts = { ready: undefined, review: undefined };
 /** All values, without numbers. */
 const STATES: ValueCounts = {
-  ...{ none: undefined, converting: undefined, ...MADE, failed: undefined },
+  ...{ none: undefined, converting: undefined, ready: undefined, review: undefined, failed: undefined },
 };
 const VISIBILITIES: ValueCounts = { '0': undefined, '1': undefined, ...ARCHIVED };
 
 /**
  * The counts that are true: of a list that is here whole they are counted, of a longer one they are the service's, unless
- * these can be from before a change of this user. Which models should be looked at, only the console knows.
+ * these can be from before a change of this user. Which models should be looked at, only the console knows: of a longer
+ * list, there are at least as many as were read.
  */
 export function knownCounts<Each extends Counted>({
   items,
@@ -53,14 +57,20 @@ export function knownCounts<Each extends Counted>({
       visibilityStatus: { ...others, ...countsBy(items, ({ visibilityStatus }) => String(visibilityStatus ?? 0)) },
     };
   }
-  if (isOld) return { modelStatus: STATES, visibilityStatus: VISIBILITIES };
+  const read = countsBy(items, stateOf);
+  const made = { ready: atLeast(read.ready), review: atLeast(read.review) };
+  if (isOld) return { modelStatus: { ...STATES, ...made }, visibilityStatus: VISIBILITIES };
   return {
-    modelStatus: { ...facets.modelStatus, ...MADE },
+    modelStatus: { ...facets.modelStatus, ...made },
     visibilityStatus: { ...others, ...facets.visibilityStatus },
   };
 }
 
-function countsBy<Each>(items: readonly Each[], read: (item: Each) => string): ValueCounts {
+function atLeast(count: number | undefined): AtLeast | undefined {
+  return count === undefined ? undefined : { atLeast: count };
+}
+
+function countsBy<Each>(items: readonly Each[], read: (item: Each) => string): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const value of items.map(read)) counts.set(value, (counts.get(value) ?? 0) + 1);
   return Object.fromEntries(counts);

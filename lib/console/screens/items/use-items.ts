@@ -46,7 +46,8 @@ export function useItems({ text, modelStatus, visibility }: ItemFilter) {
       client.searchItems({
         query: {
           limit: PAGE_ITEMS,
-          ...(text === '' ? {} : { q: text }),
+          // By name, an item stays where it is when its model or its picture comes.
+          ...(text === '' ? { sort: 'label' as const } : { q: text }),
           ...(statuses === undefined ? {} : { 'modelStatus[]': statuses }),
           ...(visibility === undefined ? {} : { 'visibilityStatus[]': [visibility] }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),

@@ -6,6 +6,9 @@ export const MAKING_QUERY = {
   limit: 200,
 } satisfies { readonly [name: string]: string[] | number };
 
+const READ_AGAIN_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
 /** The part of an answer that matters here. */
 interface Page {
   readonly items: readonly { readonly id: string }[];
@@ -43,6 +46,11 @@ export function leftToMake(
   const listedToo = [...listed].filter((id) => ids.has(id)).length;
   const sent = comingOf(uploads).filter(({ itemId }) => !ids.has(itemId) && !listed.has(itemId));
   return (making?.count ?? 0) - listedToo + sent.length;
+}
+
+/** The pause before a read of the models that are ready, after so many reads that have failed one after the other. */
+export function retryInMs(failures: number): number {
+  return Math.min(LONGEST_PAUSE_MS, READ_AGAIN_MS * 2 ** failures);
 }
 
 /** Four are sent at a time: what waits with a file is sent after them. Models of published items need no review. */

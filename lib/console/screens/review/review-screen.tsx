@@ -24,6 +24,7 @@ import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-
 import { ReviewStrip } from './review-strip.tsx';
 import type { UnitChange } from './same-unit.ts';
 import { SameUnitNote } from './same-unit-note.tsx';
+import { UnreadNote } from './unread-note.tsx';
 import { useComingUploads } from './use-coming-uploads.ts';
 import { useMakingModels, useReadMadeModels } from './use-making-models.ts';
 import { useReviewActions } from './use-review-actions.ts';
@@ -64,7 +65,7 @@ export function ReviewScreen() {
   const shownAt = at >= items.length ? nextToLookAt(items, decided, 0) : Math.min(at, last);
   const isAtEnd = shownAt === items.length;
   const isMoreAwaited = useMoreItems(found, isAtEnd);
-  const isOld = useReadMadeModels(found.dataUpdatedAt, making.data?.lastEndedMs);
+  const { isOld, error: unread } = useReadMadeModels(found.dataUpdatedAt, making.data?.lastEndedMs);
   const left = leftToMake(making.data, uploads, new Set(items.map(({ id }) => id)));
   const item = items[shownAt];
   const decision = item && decided.get(item.id);
@@ -103,7 +104,7 @@ export function ReviewScreen() {
   const sizeMm = useMemo(() => sizeOf({ width, depth, height }), [width, depth, height]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   // Nobody is told that nothing comes before that is known.
-  const isNoneKnown = isAtEnd && (making.isPending || (isOld && items.length === 0 && left === 0));
+  const isNoneKnown = isAtEnd && (making.isPending || (isOld && !unread && items.length === 0 && left === 0));
   if (found.isPending || isMoreAwaited || isNoneKnown) return <ReviewLoading />;
   const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
   if (!item || !shown) {
@@ -111,6 +112,7 @@ export function ReviewScreen() {
       <section className="review">
         {items.length > 0 && strip}
         <ReviewEnd decided={decided} left={left}>
+          <UnreadNote error={unread ?? making.error} />
           <div className="tools">
             <UndoDecision undone={undone} onUndo={undoLast} />
           </div>
@@ -141,6 +143,7 @@ export function ReviewScreen() {
       {error && <Problem error={error} />}
       {strip}
       <MakingNote count={left} />
+      <UnreadNote error={unread ?? making.error} />
       <div className="two">
         <div className="review-picture">
           {glbUrl ? (

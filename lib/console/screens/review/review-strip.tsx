@@ -21,10 +21,16 @@ export function ReviewStrip({ items, decided, at, onChoose }: Props) {
   useEffect(() => {
     const list = place.current;
     const current = list?.children[at];
-    if (!list || !current) return;
-    // The list alone scrolls; whether it moves or jumps is said in its style.
-    const [around, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-    list.scrollBy({ left: box.left + box.width / 2 - around.left - around.width / 2 });
+    if (!list || !current) return undefined;
+    const centre = () => {
+      // The list alone scrolls; whether it moves or jumps is said in its style.
+      const [around, box] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+      list.scrollBy({ left: box.left + box.width / 2 - around.left - around.width / 2 });
+    };
+    // It calls at once, and again when a phone is turned.
+    const observer = new ResizeObserver(centre);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [at]);
   return (
     <ul className="review-strip" ref={place}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useService } from '../../session/service.tsx';
-import { MAKING_QUERY, type MakingModels, makingModels } from './making-models.ts';
+import { MAKING_QUERY, type MakingModels, makingModels, retryInMs } from './making-models.ts';
 import { WAITING_KEY, WAITING_QUERY, withNew } from './waiting-items.ts';
 
 const MAKING_MS = 5_000;
@@ -9,8 +9,15 @@ const MAKING_MS = 5_000;
 const NONE_MADE_MS = 15_000;
 /** Lists know a new model a little later than its job (D1405). */
 const LISTS_KNOW_MS = 6_000;
-const READ_AGAIN_MS = 2_000;
+/** Nobody has to know of one that is mended by itself. */
+const LASTING_FAILURES = 2;
 const queryKey = ['review-making'];
+
+/** Reads that have failed one after the other. */
+interface Failed {
+  readonly count: number;
+  readonly error: Error;
+}
 
 /** The models that will wait for a review, read again by itself. */
 export function useMakingModels() {
@@ -28,24 +35,33 @@ export function useMakingModels() {
 }
 
 /**
- * Puts the models that are ready meanwhile behind those of the list, which stay in their places. Returns whether the list
- * may still lack some.
+ * Puts the models that are ready meanwhile behind those of the list, which stay in their places. A read that fails is
+ * tried again, later each time. Returns whether the list may still lack some, and why they cannot be read if that lasts.
  */
-export function useReadMadeModels(dataUpdatedAt: number, lastEndedMs: number | undefined): boolean {
+export function useReadMadeModels(dataUpdatedAt: number, lastEndedMs: number | undefined) {
   const { client } = useService();
   const queries = useQueryClient();
+  const [failed, setFailed] = useState<Failed>();
   const isOld = lastEndedMs !== undefined && dataUpdatedAt < lastEndedMs + LISTS_KNOW_MS;
+  const failures = failed?.count ?? 0;
   // A list that lacks the new models is read once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list counts
   useEffect(() => {
     if (!isOld) return undefined;
+    let isOver = false;
     const read = async () => {
       const page = await client.searchItems({ query: WAITING_QUERY });
       queries.setQueryData<typeof page>(WAITING_KEY, (before) => before && withNew(before, page));
+      if (!isOver) setFailed(undefined);
     };
-    // The list is read again at its end, too.
-    const timer = setTimeout(() => void read().catch(() => {}), READ_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isOld, dataUpdatedAt, client, queries]);
-  return isOld;
+    const fail = (error: Error) => {
+      if (!isOver) setFailed((before) => ({ count: (before?.count ?? 0) + 1, error }));
+    };
+    const timer = setTimeout(() => void read().catch(fail), retryInMs(failures));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOld, dataUpdatedAt, failures, client, queries]);
+  return { isOld, error: failures >= LASTING_FAILURES ? failed?.error : undefined };
 }

@@ -16,7 +16,8 @@ export function useReviewKeys({ onStep, onPublish, onArchive, onUndo }: ReviewKe
       const { key, target } = event;
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
       const does = reviewKey(event);
-      if (does !== undefined && key === 'z') event.preventDefault();
+      // The browser would undo typing, and scroll the strip by itself when one of its pictures has the focus.
+      if (does !== undefined && (key === 'z' || key.startsWith('Arrow'))) event.preventDefault();
       if (does === 'next') onStep(1);
       else if (does === 'previous') onStep(-1);
       else if (does === 'publish') onPublish();

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { correctModel } from '../../parts/model-correction/correct-model.ts';
 import { isScaled } from '../../parts/model-correction/correction.ts';
-import { runCorrection } from '../../parts/model-correction/run-correction.ts';
+import { sizeOf } from '../../parts/size/size-mm.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { SameUnitItem, UnitChange } from './same-unit.ts';
@@ -57,8 +58,8 @@ export function useSameUnit() {
             kept += 1;
             continue;
           }
-          const options = { scale: 1, jobId: model.jobId, onPercent: () => {} };
-          await runCorrection(client, item, { unit: change.to }, options);
+          const from = { jobId: model.jobId, unit: change.from, scale: 1, size: sizeOf(item) };
+          await correctModel(client, item, { unit: change.to }, from);
           changed.push({ id: item.id, jobId: model.jobId });
           await readAgain(item.id);
         } catch (failure) {

@@ -1,11 +1,12 @@
 /** Where the queries keep the list of the review. */
 export const WAITING_KEY = ['review'] as const;
 
-/** The hidden items with a model, as many as are looked at without reading the list again. */
+/** The hidden items with a model by name, as many as are looked at without reading the list again. */
 export const WAITING_QUERY = {
   ...{ 'visibilityStatus[]': ['1'], 'modelStatus[]': ['ready', 'review'] },
   limit: 200,
-} satisfies { readonly [name: string]: string[] | number };
+  sort: 'label',
+} as const satisfies { readonly [name: string]: readonly string[] | number | string };
 
 /** The part of an answer that matters here. */
 interface Page {

@@ -3,6 +3,7 @@ import type { ItemKind } from '../../parts/kinds/item-kind.ts';
 import type { Piece } from '../../parts/kinds/piece-of-item.ts';
 import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
+import type { NamedItem } from './find-by-name.ts';
 import type { FoundItem } from './found-item.ts';
 import type { ModelGroup } from './group-files.ts';
 
@@ -35,6 +36,8 @@ export interface FileUpload {
   readonly isPublished?: boolean | undefined;
   /** The item that is there already. */
   readonly found?: FoundItem | undefined;
+  /** Another item of the catalog that was called like this new one when its name was looked up. */
+  readonly sameName?: NamedItem | undefined;
   /** Somebody said that the model takes the place of the one that everybody sees. */
   readonly replaces?: boolean | undefined;
   /** The item that would have got the model, if somebody chose a new one for it. */
@@ -79,6 +82,7 @@ export function forItem(upload: FileUpload, itemId: string): FileUpload {
     isArchived: undefined,
     isPublished: undefined,
     found: undefined,
+    sameName: undefined,
     replaces: undefined,
   };
   return { ...upload, ...unknown, itemId };

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
 import { ItemIdField } from './item-id-field.tsx';
 import { InsteadOf } from './known-item.tsx';
+import { SameNameNote } from './same-name-note.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
 
 const MAX_LABEL_LENGTH = 500;
@@ -47,6 +48,7 @@ export function ItemOfUpload({ upload }: Props) {
       <ItemIdField upload={upload} />
       {isNew && <span className="quiet">{texts.newItem}</span>}
       <InsteadOf upload={upload} />
+      <SameNameNote upload={upload} />
     </div>
   );
 

@@ -1,5 +1,6 @@
 import type { Client } from '../../../../shared/contract/client/index.ts';
 import type { FileUpload } from './file-upload.ts';
+import { findByName } from './find-by-name.ts';
 import { findBySku } from './find-by-sku.ts';
 import { foundItem } from './found-item.ts';
 import { changeWaiting, uploadList } from './upload-list.ts';
@@ -8,7 +9,8 @@ const LANES = 4;
 const MAX_IDS = 50;
 
 /**
- * Notes in the list which of some uploads become models of items that are there, by id, else by SKU.
+ * Notes in the list which of some uploads become models of items that are there, by id, else by SKU, and of which of the
+ * others another item has the name.
  *
  * @throws ServiceCallError if the service refuses a call, and errors of the network
  */
@@ -16,7 +18,7 @@ export async function lookUpItems(client: Client, some: readonly FileUpload[]): 
   const pages = Array.from({ length: Math.ceil(some.length / MAX_IDS) }, (_, at) =>
     some.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
   );
-  await Promise.all(pages.map(async (page) => lookForSkus(client, await lookForIds(client, page))));
+  await Promise.all(pages.map(async (page) => lookForOthers(client, await lookForIds(client, page))));
 }
 
 /** Returns the uploads whose items are not there. */
@@ -31,18 +33,35 @@ async function lookForIds(client: Client, some: readonly FileUpload[]): Promise<
   return some.filter(({ itemId }) => !known.has(itemId));
 }
 
-/** Gives models whose names are SKUs to the items with these. */
-async function lookForSkus(client: Client, some: readonly FileUpload[]): Promise<void> {
+/**
+ * Notes of a new item whether another one of its catalog has its name. An answer about a name that was changed meanwhile
+ * is not noted.
+ *
+ * @throws ServiceCallError if the service refuses the search, and errors of the network
+ */
+export async function lookForName(client: Client, upload: FileUpload): Promise<void> {
+  const sameName = await findByName(client, upload.label, upload.itemId);
+  const now = uploadList().uploads.find(({ key }) => key === upload.key);
+  if (now?.label === upload.label) changeWaiting(upload, { sameName });
+}
+
+/** Gives models whose names are SKUs to the items with these, and looks for the names of the others. */
+async function lookForOthers(client: Client, some: readonly FileUpload[]): Promise<void> {
   const left = some.values();
   const lane = async () => {
     for (const upload of left) {
-      const catalog = upload.itemId.slice(0, upload.itemId.indexOf(':'));
-      const itemId = await findBySku(client, upload.name, catalog);
-      const isTaken = uploadList().uploads.some((each) => each.itemId === itemId);
-      if (itemId === undefined || isTaken) continue;
-      const { item } = await client.getItem({ params: { id: itemId } });
-      changeWaiting(upload, { ...foundItem(item), itemId, isBySku: true });
+      if (!(await hasFoundSku(client, upload)) && upload.isMade !== true) await lookForName(client, upload);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function hasFoundSku(client: Client, upload: FileUpload): Promise<boolean> {
+  const catalog = upload.itemId.slice(0, upload.itemId.indexOf(':'));
+  const itemId = await findBySku(client, upload.name, catalog);
+  const isTaken = uploadList().uploads.some((each) => each.itemId === itemId);
+  if (itemId === undefined || isTaken) return false;
+  const { item } = await client.getItem({ params: { id: itemId } });
+  changeWaiting(upload, { ...foundItem(item), itemId, isBySku: true });
+  return true;
 }

@@ -8,7 +8,7 @@ import { useJobs } from '../jobs/use-jobs.ts';
 import { type BatchSettings, type FileUpload, forItem } from './file-upload.ts';
 import { followJobs } from './follow-jobs.ts';
 import { withFiles } from './give-missing.ts';
-import { lookUpItems } from './look-up-items.ts';
+import { lookForName, lookUpItems } from './look-up-items.ts';
 import { newItemId } from './new-item-id.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import { sendUploads } from './send-uploads.ts';
@@ -66,6 +66,19 @@ export function useUploads(catalog: string | undefined) {
     for (const upload of some) changeWaiting(upload, { replaces: true });
   };
 
+  /** Gives the model of a new item to the one that has its name: whoever asks for that has decided. */
+  const replaceNamed = (upload: FileUpload, itemId: string) => {
+    moveTo(upload, itemId);
+    changeUpload(upload.key, { replaces: true });
+  };
+
+  /** Gives a new item another name or kind, as long as its model waits. */
+  const describe = (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => {
+    changeWaiting(upload, changes);
+    // Without an answer only a note is missing.
+    if (changes.label !== undefined) lookForName(client, { ...upload, ...changes }).catch(() => {});
+  };
+
   /** Gives a model files that it lacks, and sends it again. */
   const addFiles = (upload: FileUpload, files: readonly DroppedFile[]) => {
     changeUploads((before) => before.map((each) => (each.key === upload.key ? withFiles(each, files) : each)));
@@ -90,9 +103,6 @@ export function useUploads(catalog: string | undefined) {
   return {
     ...{ uploads, isSending, settings, setSettings },
     ...{ dropped, removed },
-    /** Gives a new item another name or kind, as long as its model waits. */
-    describe: (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) =>
-      changeWaiting(upload, changes),
-    ...{ send, sendIn, addFiles, moveTo, makeNew, replace },
+    ...{ describe, send, sendIn, addFiles, moveTo, makeNew, replace, replaceNamed },
   };
 }

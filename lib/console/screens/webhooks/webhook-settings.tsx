@@ -4,6 +4,7 @@ import { NOTICE_NAMES } from '../../../../shared/domain/webhooks/event-names.ts'
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { EventName } from './event-name.tsx';
 
 /** Address, signing key and events of the tenant's webhook, and a test of them. */
 export function WebhookSettings() {
@@ -62,7 +63,7 @@ export function WebhookSettings() {
                 setEvents(target.checked ? [...events, event] : events.filter((each) => each !== event))
               }
             />
-            {event}
+            <EventName event={event} />
           </label>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Problem } from '../../parts/problem.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { EventName } from './event-name.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
 
 const MAX_DELIVERIES = 100;
@@ -32,7 +33,9 @@ export function WebhooksScreen() {
         <tbody>
           {deliveries.data?.webhookDeliveries.map(({ id, event, created, outcome, status, response, fault }) => (
             <tr key={id}>
-              <td>{event}</td>
+              <td>
+                <EventName event={event} />
+              </td>
               <td>
                 <span className={`mark ${outcome === 'failed' ? 'bad' : outcome === 'delivered' ? 'good' : ''}`}>
                   {outcome} {status ?? ''}

@@ -17,8 +17,10 @@ describe('the counts of a list', () => {
   it('that is longer are the service’s', () => {
     const counts = knownCounts({ items, stateOf, isOfOneVisibility: false, isWhole: false, facets, isOld: false });
     expect(counts.visibilityStatus).toEqual({ '0': 2, '1': 3, '2': undefined });
-    // What should be looked at, the service counts by another rule.
-    expect(counts.modelStatus).toEqual({ none: 7, ready: undefined, review: undefined });
+    // What should be looked at, the service counts by another rule: the console has read these, and not all.
+    expect(counts.modelStatus).toEqual({ none: 7, ready: { atLeast: 1 }, review: { atLeast: 1 } });
+    const none = knownCounts({ items: [], stateOf, isOfOneVisibility: false, isWhole: false, facets, isOld: false });
+    expect(none.modelStatus).toEqual({ none: 7, ready: undefined, review: undefined });
   });
 
   it('of one visibility leave the others to be pressed', () => {
@@ -36,6 +38,8 @@ describe('the counts of a list', () => {
       isOld: true,
     });
     expect(Object.keys(visibilityStatus)).toEqual(['0', '1', '2']);
-    expect([...Object.values(visibilityStatus), ...Object.values(modelStatus)].every((count) => !count)).toBe(true);
+    const { ready, review, ...others } = modelStatus;
+    expect([...Object.values(visibilityStatus), ...Object.values(others)].every((count) => !count)).toBe(true);
+    expect([ready, review]).toEqual([{ atLeast: 1 }, { atLeast: 1 }]);
   });
 });

@@ -37,14 +37,20 @@ describe('one real measure', () => {
 
 describe('the unit of a file', () => {
   it('gives the true size: a scale of before is taken back', () => {
-    expect(bodiesOf({ unit: 'cm' }, 0.5)).toEqual([{ unit: 'cm', scale: 2 }]);
-    expect(bodiesOf({ unit: 'cm' }, 1)).toEqual([{ unit: 'cm' }]);
-    expect(bodiesOf({ rotateY: 90 }, 0.5)).toEqual([{ rotateY: 90 }]);
+    expect(bodiesOf({ unit: 'cm' }, { scale: 0.5, size: DRESSER })).toEqual([{ unit: 'cm', scale: 2 }]);
+    expect(bodiesOf({ unit: 'cm' }, { scale: 1, size: DRESSER })).toEqual([{ unit: 'cm' }]);
+    expect(bodiesOf({ rotateY: 90 }, { scale: 0.5, size: DRESSER })).toEqual([{ rotateY: 90 }]);
   });
 
   it('takes a scale that no single call can take back in several steps', () => {
-    expect(bodiesOf({ unit: 'cm' }, 1 / 4_000)).toEqual([{ unit: 'cm', scale: 1_000 }, { scale: 4 }]);
-    expect(bodiesOf({ unit: 'cm' }, 4_000)).toEqual([{ unit: 'cm', scale: 0.001 }, { scale: 0.25 }]);
+    expect(bodiesOf({ unit: 'cm' }, { scale: 1 / 4_000, size: DRESSER })).toEqual([
+      { unit: 'cm', scale: 1_000 },
+      { scale: 4 },
+    ]);
+    expect(bodiesOf({ unit: 'cm' }, { scale: 4_000, size: DRESSER })).toEqual([
+      { unit: 'cm', scale: 0.001 },
+      { scale: 0.25 },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { runCorrection } from '../../../../lib/console/parts/model-correction/run-correction.ts';
+import { sizeOf } from '../../../../lib/console/parts/size/size-mm.ts';
 import type { Client } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 
@@ -23,7 +24,8 @@ function serviceWith(isTaken: boolean, size = WAITING.size) {
 }
 
 describe('a correction', () => {
-  const options = { scale: 1, jobId: 'job-0', onPercent: () => {} };
+  const from = { jobId: 'job-0', unit: 'm', scale: 1, size: sizeOf(ITEM) } as const;
+  const options = { from };
 
   it('of an item that gets the model says nothing, and scales once more if the measure is not met', async () => {
     const exact = serviceWith(true);
@@ -37,7 +39,7 @@ describe('a correction', () => {
   it('whose model waits beside that of a published item is made once, and has its own size', async () => {
     const { client, transformItemModel } = serviceWith(false);
     expect(await runCorrection(client, ITEM, MEASURE, options)).toEqual(WAITING);
-    expect(await runCorrection(client, ITEM, { unit: 'cm' }, { ...options, scale: 1 / 4_000 })).toMatchObject({
+    expect(await runCorrection(client, ITEM, { unit: 'cm' }, { from: { ...from, scale: 1 / 4_000 } })).toMatchObject({
       jobId: 'job-2',
     });
     expect(transformItemModel).toHaveBeenCalledTimes(2);

@@ -20,7 +20,12 @@ const WRONG = [
   ['seating', 'chair', 'Chair', 500, 500, 4.5, 'One measure, 4.5 mm, is less'],
   ['storage', 'cabinet', 'Mirror cabinet', 600, 4, 700, 'One measure, 4 mm, is less'],
   ['decoration', 'decoration', 'Sculpture', 5, 700, 900, 'One measure, 5 mm, is less'],
-  ['other', 'other', 'Bürostuhl', 60, 60, 110, 'A chair is rarely narrower than 25 cm.'],
+  ['other', 'other', 'Bürostuhl', 60, 60, 110, 'An office chair is rarely narrower than 35 cm.'],
+  ['other', 'other', 'Küchenstuhl', 50, 50, 90, 'A chair is rarely narrower than 25 cm.'],
+  ['seating', 'chair', 'Chair', 480, 500, 1_300, 'A chair is rarely higher than 1.25 m.'],
+  ['table', 'table', 'Table', 2_400, 1_500, 420, 'A table is rarely lower than 55 cm.'],
+  ['table', 'table', 'Tisch', 1_400, 1_400, 380, 'A table is rarely lower than 55 cm.'],
+  ['seating', 'bench', 'Bench', 3_000, 400, 450, 'A bench is rarely wider than 2.6 m.'],
 ] as const;
 
 /** Pieces of rare sizes that are right. */
@@ -30,6 +35,13 @@ const RIGHT = [
   ['sofa', 'daybed', 'Daybed', 2_000, 900, 500],
   ['table', 'table', 'Small bar table', 600, 600, 1_100],
   ['table', 'table', 'Refectory table', 1_000, 3_000, 760],
+  ['table', 'table', 'Table', 1_300, 700, 420],
+  ['table', 'table', 'Large table', 2_400, 1_500, 750],
+  ['seating', 'chair', 'Gaming chair', 700, 700, 1_350],
+  ['seating', 'chair', 'Chefsessel', 700, 750, 1_250],
+  ['decoration', 'plant', 'Palm', 900, 900, 2_400],
+  ['decoration', 'rug', 'Rug', 3_000, 2_000, 8],
+  ['other', 'instrument', 'Piano', 1_500, 2_700, 1_000],
   ['electric', 'lamp', 'Pendant lamp', 400, 400, 2_600],
   ['decoration', 'decoration', 'Palm', 900, 900, 2_400],
   ['other', 'other', 'Cube', 400, 400, 400],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftToMake, makingModels } from '../../../../lib/console/screens/review/making-models.ts';
+import { leftToMake, makingModels, retryInMs } from '../../../../lib/console/screens/review/making-models.ts';
 import type { FileUpload } from '../../../../lib/console/screens/upload/file-upload.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -48,3 +48,7 @@ function upload(itemId: string, state: FileUpload['state']): FileUpload {
     ...{ state, percent: 0 },
   };
 }
+
+it('a read of new models that fails is tried again later each time, and at least twice a minute', () => {
+  expect([0, 1, 2, 3, 4, 20].map(retryInMs)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});

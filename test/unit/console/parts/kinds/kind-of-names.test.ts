@@ -32,11 +32,47 @@ const SAID: readonly (readonly [string, ItemKind])[] = [
   ['lampadaire', 'lamp'],
   ['Kronleuchter', 'lamp'],
   ['comodino', 'table'],
+  ...(
+    [
+      [
+        'cabinet',
+        'drawer unit, chest of 5 drawers, Rollcontainer, Schubladenschrank, cassettiera 3, cajonera, chiffonnier, caisson',
+      ],
+      [
+        'cabinet',
+        'TV stand, TV-Bank, tv_unit-02, Media console, meuble TV, mueble de TV, porta TV, Fernsehmöbel, tvCabinet, Lowboard',
+      ],
+      [
+        'cabinet',
+        'shoe cabinet, Kleiderspind, garde-robe, scarpiera, Garderobe, blanket chest, wall unit, Truhe, Drawers',
+      ],
+      ['instrument', 'piano, Grand Piano, Klavier, guitarra, chitarra, violon, drums, Konzertflügel'],
+      ['stool', 'piano stool, banqueta, Schemel'],
+      [
+        'plant',
+        'palm, cactus, Kaktus 3, Palmen, palmera, palmier, ficus, Zimmerpflanze, olive tree, fougère, felce, potted plant, Gummibaum',
+      ],
+      ['sofa', 'Palm sofa, Sofa Palm, chaise longue, divan, sofa bed'],
+      ['chair', 'Piano chair, chair with drawers, flower chair, Stuhl Nussbaum'],
+      [
+        'table',
+        'desk with drawers, desk drawer, Werkbank, console, tocador, Sekretär, coiffeuse, table de chevet, tavola',
+      ],
+      ['bench', 'bench, Sitzbank, Gartenbank, banco, banc, panchina'],
+      ['armchair', 'wing chair, lounge_chair, clubChair, rocking chair, bergère, mecedora'],
+      ['rug', 'rug, Teppich rund, alfombra, tapis, tappeto'],
+      ['appliance', 'Kühlschrank, fridge, washing machine, lave-linge, horno, TV, forno, Fernseher'],
+      ['bath', 'bathtub, Waschtisch, lavabo, baignoire, doccia, inodoro, Badewanne'],
+      ['lamp', 'floor light 2, plafonnier, aplique, faretto, Laterne, wall lights'],
+      ['shelf', 'plant stand, coat rack, Regalsystem, repisa'],
+      ['decoration', 'candle, picture, Vorhang, reloj, tableau, quadro, Blumentopf, maceta'],
+      ['other', 'light grey 3, Datenbank, Soundbank, malm nussbaum'],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(', ').map((name) => [name, kind] as const)),
   ['sofa pillow', 'other'],
   ['chair pillows', 'other'],
   ['chair cushion', 'other'],
   ['optisch', 'other'],
-  ['Kühlschrank', 'other'],
   ['comfortable', 'other'],
   ['malm 17', 'other'],
 ];

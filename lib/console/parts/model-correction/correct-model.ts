@@ -1,0 +1,116 @@
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { type CorrectedModel, type Correction, joinedCorrection } from './correction.ts';
+import { type CorrectionClient, runCorrection, type WaitingModel } from './run-correction.ts';
+
+/** A correction on its way. */
+interface Running {
+  readonly correction: Correction;
+  /** Of its job. */
+  readonly percent: number;
+}
+
+/** One run of the corrections of an item, and what the next one has to know of it. */
+interface Run {
+  shown: Running;
+  readonly from: CorrectedModel;
+  /** The jobs of this run and of those that it replaces. */
+  readonly jobIds: string[];
+  readonly replaced: AbortController;
+  ended: Promise<unknown>;
+}
+
+/** What became of a correction. */
+interface Corrected {
+  /** All that was done: with what was asked for while it ran. */
+  readonly correction: Correction;
+  readonly from: CorrectedModel;
+  readonly waiting: WaitingModel | undefined;
+}
+
+/** By item. They go on while other items and screens are shown. */
+const runs = new Map<string, Run>();
+const listeners = new Set<() => void>();
+
+/** The correction of an item that is on its way. */
+export function runningCorrection(itemId: string): Running | undefined {
+  return runs.get(itemId)?.shown;
+}
+
+/** Calls a function whenever a correction begins, goes on or ends. Returns the function that ends this. */
+export function onCorrections(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Corrects the model of an item. What is asked for while an earlier correction of it waits or runs is joined with that
+ * one: its job is cancelled, and one new job does both, from the model of before. Returns undefined if another correction
+ * has taken the place of this one.
+ *
+ * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, and errors of the network
+ */
+export async function correctModel(
+  client: CorrectionClient,
+  item: Item,
+  asked: Correction,
+  fromModel: CorrectedModel,
+): Promise<Corrected | undefined> {
+  const earlier = runs.get(item.id);
+  const from = earlier?.from ?? fromModel;
+  const correction = earlier ? joinedCorrection(earlier.shown.correction, asked) : asked;
+  const replaced = new AbortController();
+  const run: Run = {
+    ...{ from, replaced, shown: { correction, percent: 0 }, jobIds: [...(earlier?.jobIds ?? [])] },
+    ended: Promise.resolve(),
+  };
+  const work = async () => {
+    if (earlier) {
+      earlier.replaced.abort();
+      await earlier.ended.catch(() => {});
+      replaced.signal.throwIfAborted();
+      run.jobIds.push(...earlier.jobIds.filter((id) => !run.jobIds.includes(id)));
+      await backTo(client, item.id, from, run.jobIds);
+    }
+    return runCorrection(client, item, correction, {
+      ...{ from, signal: replaced.signal },
+      onJob: (jobId) => run.jobIds.push(jobId),
+      onPercent: (percent) => show(run, percent),
+    });
+  };
+  runs.set(item.id, run);
+  const ended = work();
+  run.ended = ended;
+  show(run, 0);
+  try {
+    const waiting = await ended;
+    return replaced.signal.aborted ? undefined : { correction, from, waiting };
+  } catch (error) {
+    if (replaced.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    if (runs.get(item.id) === run) runs.delete(item.id);
+    tell();
+  }
+}
+
+/** The first steps of a correction that was joined may have been made: the next one starts from the model of before them. */
+async function backTo(
+  client: CorrectionClient,
+  id: string,
+  from: CorrectedModel,
+  jobIds: readonly string[],
+): Promise<void> {
+  const { models } = await client.listItemModels({ params: { id } });
+  const current = models.find((each) => each.current)?.jobId;
+  if (from.jobId === undefined || current === undefined || !jobIds.includes(current)) return;
+  await client.restoreItemModel({ params: { id, jobId: from.jobId } });
+}
+
+function show(run: Run, percent: number): void {
+  run.shown = { ...run.shown, percent };
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

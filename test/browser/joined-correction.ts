@@ -1,0 +1,72 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { BrowserCheck } from './browser-check.ts';
+import { fitsPhone, go, judge, press } from './console-page.ts';
+import { findInReview } from './find-in-review.ts';
+
+/** What the review says of the size, at each moment. */
+const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
+const STATUS = `document.querySelector('.correction-state [role=status]')`;
+const IS_DONE = `${STATUS} && !${STATUS}.hasAttribute('aria-busy') && ${STATUS}.textContent !== ''`;
+const AXIS = '.correction .real-size select';
+const BEFORE = '1,581 mm 2,915 mm 5,156 mm';
+const APPLIED = '1,600 mm 5,218 mm 2,950 mm';
+/** In centimetres, and turned by three quarters. */
+const JOINED = '52 mm 16 mm 29 mm';
+
+/**
+ * Axis and measure of a model are chosen first and applied in one conversion. What is pressed while a model is being made
+ * joins it: no size in between is ever shown, and one step takes all of it back. The item is as before at the end.
+ *
+ * @param item that waits in the review, of 1,581 x 2,915 x 5,156 mm
+ */
+export async function checkJoinedCorrection(
+  page: Page,
+  item: { readonly label: string },
+  check: BrowserCheck['check'],
+): Promise<void> {
+  const bodies: string[] = [];
+  const note = (request: HTTPRequest) => {
+    if (request.method() === 'POST' && request.url().endsWith('/transform')) bodies.push(request.postData() ?? '');
+  };
+  await findInReview(page, item.label);
+  await page.waitForSelector(`${AXIS}:not(:disabled)`);
+  page.on('request', note);
+  await page.select(AXIS, 'z');
+  await page.type('.real-size input', '1600');
+  const hint = await page.$eval('.real-size output', (element) => element.textContent ?? '');
+  check(hint.includes('1,600 × 2,950 × 5,218 mm') && hint.includes('Z'), `both are said before: ${hint}`);
+  check(bodies.length === 0, 'choosing alone makes no model');
+  await judge(page, 'review-apply', check);
+  check(await fitsPhone(page), 'the review with a chosen correction fits a phone');
+  await press(page, '.real-size .main');
+  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${APPLIED}'`);
+  check(bodies.length === 1 && bodies[0]?.includes('"z"') === true, `one conversion does both: ${bodies.join()}`);
+
+  await page.evaluate(`window.seenSizes = new Set([${SIZES}]);
+    window.sizesSeen = setInterval(() => window.seenSizes.add(${SIZES}), 20)`);
+  await press(page, '.correction > .tools button');
+  await page.waitForSelector('.correction-state [aria-busy]');
+  await page.waitForSelector('.correction > .tools button:not(:disabled)');
+  await press(page, '.correction > .tools button:last-of-type');
+  await press(page, '.units button:nth-of-type(2)');
+  await page.waitForSelector('.units button:nth-of-type(2)[aria-pressed=true]');
+  const said = await page.$eval('.correction-text', (element) => element.textContent ?? '');
+  check(said.includes('in the same step'), `further changes are possible meanwhile: ${said}`);
+  await judge(page, 'review-joining', check);
+  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${JOINED}'`);
+  await page.evaluate(`clearInterval(window.sizesSeen); window.seenSizes.add(${SIZES})`);
+  const seen = ((await page.evaluate('[...window.seenSizes]')) as string[]).join('; ');
+  check(seen === `${APPLIED}; ${JOINED}`, `no model in between is shown: ${seen}`);
+  const last = bodies.at(-1) ?? '';
+  const isJoined = last.includes('"cm"') && last.includes('270');
+  check(isJoined, `what was pressed while a model was being made is in one conversion: ${last}`);
+  for (const sizes of [APPLIED, BEFORE]) {
+    await page.waitForFunction(IS_DONE);
+    await press(page, '.correction-state .way-back:not(:disabled)');
+    await page.waitForFunction(`${SIZES} === '${sizes}'`);
+  }
+  check(true, 'one step takes all of it back');
+  page.off('request', note);
+  await go(page, '/usage');
+  await page.waitForSelector('.charts rect');
+}

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import type { BrowserCheck } from './browser-check.ts';
+import { fitsPhone, go, judge, press } from './console-page.ts';
+import { openBox } from './open-box.ts';
+
+const TABLE = openBox({ width: 0.5, height: 0.4, depth: 0.5 }, 'oak');
+const NOTES = `[...document.querySelectorAll('.same-name')].map(({ textContent }) => textContent)`;
+
+/**
+ * Files whose names are those of an item of the catalog and of each other: both rows say so and can be sent as they are,
+ * and one press gives the model to the item that is there. Nothing is sent.
+ */
+export async function checkSameName(
+  page: Page,
+  folder: string,
+  item: { readonly id: string; readonly label: string },
+  check: BrowserCheck['check'],
+): Promise<void> {
+  const names = [`${item.label.toUpperCase()}.obj`, 'Twin desk.obj', 'twin_desk.obj'];
+  const files = names.map((name) => path.join(folder, name));
+  for (const file of files) await writeFile(file, TABLE);
+  await go(page, '/upload');
+  const input = await page.waitForSelector('input[type=file]');
+  await input?.uploadFile(...files);
+  await page.waitForSelector('.same-name button');
+  await page.waitForFunction(`${NOTES}.length === 3`);
+  const said = ((await page.evaluate(NOTES)) as string[]).join('; ');
+  const saysAll = said.includes(`An item named ${item.label} is already there.`) && said.includes('twin_desk.obj');
+  const href = await page.$eval('.same-name a', (link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+  check(saysAll && href.endsWith(item.id), `a file with the name of an item, and two of one name, say so: ${said}`);
+  const canSend = await page.$eval('.tools .main', (button) => button.textContent?.includes('(3)') === true);
+  check(canSend, 'nobody has to answer before the models are sent');
+  await judge(page, 'upload-same-name', check);
+  check(await fitsPhone(page), 'the upload with equal names fits a phone');
+  await press(page, '.same-name button');
+  await page.waitForSelector('.known-item .choices [aria-pressed=true]');
+  const whose = await page.$eval('.known-item a', (link) => link.getAttribute('title'));
+  check(whose === item.id, `one press gives the model to the item that is there: ${whose}`);
+  for (let left = files.length; left > 0; left--) {
+    await press(page, 'tbody .plain');
+    await page.waitForFunction(`document.querySelectorAll('tbody tr').length === ${left - 1}`);
+  }
+  await go(page, '/');
+  await page.waitForSelector('.card');
+}

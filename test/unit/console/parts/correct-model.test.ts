@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  correctModel,
+  onCorrections,
+  runningCorrection,
+} from '../../../../lib/console/parts/model-correction/correct-model.ts';
+import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
+import { pause } from '../../../../shared/contract/client/pause.ts';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+
+const FROM = { jobId: 'job-0', unit: 'm', scale: 1, size: { width: 500, depth: 250, height: 1_000 } } as const;
+
+describe('a correction that is asked for while another one runs', () => {
+  it('is joined with it: the first job is cancelled, and one does both', async () => {
+    const { client, bodies, cancelled } = serviceWith();
+    const item = itemNamed('demo:joined');
+    const first = correctModel(client, item, { unit: 'cm' }, FROM);
+    await pause(5);
+    expect(runningCorrection(item.id)?.correction).toEqual({ unit: 'cm' });
+    const second = correctModel(client, item, { upAxis: 'z', rotateY: 180 }, FROM);
+    expect(await first).toBeUndefined();
+    expect(await second).toMatchObject({ correction: { unit: 'cm', upAxis: 'z', rotateY: 180 }, from: FROM });
+    expect(bodies).toEqual([{ unit: 'cm' }, { unit: 'cm', upAxis: 'z', rotateY: 180 }]);
+    expect(cancelled).toEqual(['job-1']);
+    expect(runningCorrection(item.id)).toBeUndefined();
+  });
+
+  it('is joined with all of them, also if they come before the first job is started', async () => {
+    const { client, bodies } = serviceWith();
+    const item = itemNamed('demo:many');
+    const asked = [{ rotateY: 90 }, { rotateY: 90 }, { unit: 'cm' }, { upAxis: 'x' }] as const;
+    const done = await Promise.all(asked.map((each) => correctModel(client, item, each, FROM)));
+    expect(done.slice(0, -1)).toEqual([undefined, undefined, undefined]);
+    expect(bodies.at(-1)).toEqual({ rotateY: 180, unit: 'cm', upAxis: 'x' });
+    expect(bodies.length).toBeLessThanOrEqual(2);
+  });
+
+  it('starts from the model of before, if the first one was made before it could be cancelled', async () => {
+    const { client, bodies, restored } = serviceWith({ isMadeAtOnce: true });
+    const item = itemNamed('demo:late');
+    const first = correctModel(client, item, { rotateY: 90 }, FROM);
+    await pause(5);
+    const second = correctModel(client, item, { rotateY: 90 }, FROM);
+    expect(await first).toBeUndefined();
+    expect(await second).toMatchObject({ correction: { rotateY: 180 } });
+    expect(restored).toEqual(['job-0']);
+    expect(bodies.at(-1)).toEqual({ rotateY: 180 });
+  });
+
+  it('of another item runs beside it', async () => {
+    const { client, bodies, cancelled } = serviceWith();
+    let told = 0;
+    const end = onCorrections(() => told++);
+    await Promise.all(['demo:a', 'demo:b'].map((id) => correctModel(client, itemNamed(id), { unit: 'cm' }, FROM)));
+    end();
+    expect([bodies.length, cancelled.length]).toEqual([2, 0]);
+    expect(told).toBeGreaterThanOrEqual(4);
+  });
+
+  it('that fails says so, and the next one starts anew', async () => {
+    const { client, bodies } = serviceWith({ fails: true });
+    const item = itemNamed('demo:fails');
+    await expect(correctModel(client, item, { unit: 'cm' }, FROM)).rejects.toThrow('no unit');
+    await expect(correctModel(client, item, { rotateY: 90 }, FROM)).rejects.toThrow('no unit');
+    expect(bodies).toEqual([{ unit: 'cm' }, { rotateY: 90 }]);
+  });
+});
+
+function itemNamed(id: string): Item {
+  return { id, visibilityStatus: 1, ...FROM.size } as Item;
+}
+
+/** A service whose jobs take 20 ms. `isMadeAtOnce`: they are made when they are started, so none can be cancelled. */
+function serviceWith({ isMadeAtOnce = false, fails = false } = {}) {
+  const bodies: unknown[] = [];
+  const cancelled: string[] = [];
+  const restored: string[] = [];
+  let jobs = 0;
+  const current = new Map<string, string>();
+  const items = new Map<string, string>();
+  const client = {
+    transformItemModel: async ({ params, body }: { params: { id: string }; body: unknown }) => {
+      bodies.push(body);
+      const id = `job-${++jobs}`;
+      items.set(id, params.id);
+      if (isMadeAtOnce) current.set(params.id, id);
+      return { assetProcessing: { id } };
+    },
+    finished: async ({ id }: { id: string }, { signal }: { signal: AbortSignal | null }) => {
+      if (fails) throw new Error('no unit');
+      await pause(20, signal);
+      current.set(items.get(id) ?? '', id);
+    },
+    cancelAssetProcessing: async ({ params }: { params: { id: string } }) => {
+      cancelled.push(params.id);
+      if (isMadeAtOnce) {
+        throw new ServiceCallError({ status: 409, code: 'CONFLICT', message: '', details: [], requestId: 'r' });
+      }
+    },
+    listItemModels: async ({ params: { id } }: { params: { id: string } }) => ({
+      models: ['job-0', ...items.keys()].map((jobId) => ({ jobId, current: jobId === (current.get(id) ?? 'job-0') })),
+    }),
+    restoreItemModel: async ({ params }: { params: { id: string; jobId: string } }) => {
+      restored.push(params.jobId);
+      current.set(params.id, params.jobId);
+    },
+  };
+  return { client: client as unknown as Client, bodies, cancelled, restored };
+}

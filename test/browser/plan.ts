@@ -24,6 +24,7 @@ import {
   shortcut,
   shortcutOn,
 } from './plan-page.ts';
+import { checkRenamedPlan } from './renamed-plan.ts';
 
 /** Letters of the page that are printed if it is not as expected. */
 const MAX_SHOWN_LETTERS = 800;
@@ -46,6 +47,7 @@ export async function checkPlan({ endpoints, browser, check }: BrowserCheck): Pr
       await openDrawing(page, drawing);
       try {
         await checkPointer(open);
+        await checkRenamedPlan(open);
         await checkConflict(open);
         await checkKeys(open);
         await checkPlanOutcomes(open, drawing, folder);

@@ -323,6 +323,8 @@ export const de: Texts = {
   readingDrawing: 'Die Zeichnung wird gelesen.',
   newPlan: 'Neuer Plan',
   planName: 'Name des Plans',
+  renamePlan: 'Plan umbenennen',
+  nameMissing: 'Ein Plan braucht einen Namen.',
   recentPlans: 'Hier geöffnete Pläne',
   recentPlansHint:
     'Diese Pläne wurden in diesem Browser geöffnet. Jeder in Ihrem Team öffnet einen Plan über seine Adresse.',

@@ -321,6 +321,8 @@ export const en = {
   readingDrawing: 'The drawing is being read.',
   newPlan: 'New plan',
   planName: 'Name of the plan',
+  renamePlan: 'Rename the plan',
+  nameMissing: 'A plan needs a name.',
   recentPlans: 'Plans opened here',
   recentPlansHint: 'These plans were opened in this browser. Anybody of your team opens a plan by its address.',
   copyAddress: 'Copy address',

@@ -324,6 +324,8 @@ export const es: Texts = {
   readingDrawing: 'Se está leyendo el dibujo.',
   newPlan: 'Nuevo plano',
   planName: 'Nombre del plano',
+  renamePlan: 'Cambiar el nombre del plano',
+  nameMissing: 'Un plano necesita un nombre.',
   recentPlans: 'Planos abiertos aquí',
   recentPlansHint:
     'Estos planos se abrieron en este navegador. Cualquier persona de su equipo abre un plano con su dirección.',

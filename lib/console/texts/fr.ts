@@ -324,6 +324,8 @@ export const fr: Texts = {
   readingDrawing: 'Le dessin est en cours de lecture.',
   newPlan: 'Nouveau plan',
   planName: 'Nom du plan',
+  renamePlan: 'Renommer le plan',
+  nameMissing: 'Un plan a besoin d’un nom.',
   recentPlans: 'Plans ouverts ici',
   recentPlansHint:
     'Ces plans ont été ouverts dans ce navigateur. Toute personne de votre équipe ouvre un plan par son adresse.',

@@ -324,6 +324,8 @@ export const it: Texts = {
   readingDrawing: 'Il disegno viene letto.',
   newPlan: 'Nuovo piano',
   planName: 'Nome del piano',
+  renamePlan: 'Rinomina il piano',
+  nameMissing: 'Un piano ha bisogno di un nome.',
   recentPlans: 'Piani aperti qui',
   recentPlansHint:
     'Questi piani sono stati aperti in questo browser. Chiunque del tuo team apre un piano con il suo indirizzo.',

@@ -5,6 +5,7 @@ import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';
 import { overlapsOf } from '../editor/overlaps.ts';
+import { piecesInTheWay } from '../editor/pieces-in-the-way.ts';
 import { type Chosen, chosenIn } from '../editor/selection.ts';
 import { cornersOf, snappedPose } from '../editor/snap.ts';
 import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
@@ -25,7 +26,8 @@ export function HandLayer({ state, mmPerPx, reach }: Props) {
   const view = planView(shownDocument(state));
   const chosen = chosenIn(view, state.selection);
   const overlaps = chosen?.kind === 'piece' ? overlapsOf(view, chosen.piece) : undefined;
-  const isOdd = overlaps !== undefined && (overlaps.isInWall || overlaps.pieces.length > 0);
+  const isInTheWay = chosen?.kind === 'piece' && piecesInTheWay(view).has(chosen.piece.key);
+  const isOdd = isInTheWay || (overlaps !== undefined && (overlaps.isInWall || overlaps.pieces.length > 0));
   return (
     <g className="plan-hand">
       {chosen && <Outline chosen={chosen} isOdd={isOdd} mmPerPx={mmPerPx} reachMm={reach.reachMm} />}

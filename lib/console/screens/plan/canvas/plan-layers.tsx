@@ -8,6 +8,7 @@ import { jointsOf } from '../document/joints.ts';
 import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { InTheWay } from './in-the-way.tsx';
 import { NO_PLAN } from './no-plan.ts';
 import { Pieces } from './pieces.tsx';
 import { AREA_PX, NAME_PX, roomLabels } from './room-labels.ts';
@@ -30,6 +31,7 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
         <Opening key={key} object={value} />
       ))}
       <Pieces document={document} mmPerPx={mmPerPx} />
+      <InTheWay document={document} />
       <Labels rooms={rooms} document={document} mmPerPx={mmPerPx} />
     </g>
   );

@@ -11,6 +11,7 @@ import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
+import { checkRoomNames } from './plan-room-names.ts';
 import { checkPlanWayBack } from './plan-way-back.ts';
 
 const TILES = {
@@ -48,6 +49,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkDeletedPlan,
     checkSharing,
     checkHints,
+    checkRoomNames,
   ]) {
     try {
       await step(open, folder);

@@ -4,7 +4,7 @@ import type { PlanView } from '../document/plan-view.ts';
 import { type ClearFor, type ClearZone, clearZones } from './clear-zones.ts';
 import { areCrossing } from './crossing.ts';
 import { cornersOf } from './snap.ts';
-import { squaresOf } from './squares.ts';
+import { nearSquares, squaresOf } from './squares.ts';
 
 /** What is lower, as a rug, or reaches no farther over the parapet, is in nobody's way. */
 const LOW_MM = 30;
@@ -29,12 +29,12 @@ const footprints = new WeakMap<PlanObject, Footprint>();
 export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly ClearFor[]> {
   const known = found.get(view);
   if (known) return known;
-  const near = zonesNear(view.openings.flatMap(({ value }) => clearZones(value)));
+  const near = nearSquares(view.openings.flatMap(({ value }) => clearZones(value)));
   const all = new Map<number, readonly ClearFor[]>();
   for (const { key, value } of view.pieces) {
     const footprint = footprintOf(value);
     const reasons = new Set<ClearFor>();
-    for (const zone of near(footprint)) {
+    for (const zone of near(footprint.squares)) {
       if (isInTheWay(value, footprint, zone)) reasons.add(zone.clearFor);
     }
     if (reasons.size > 0) all.set(key, [...reasons]);
@@ -56,20 +56,4 @@ function isInTheWay(piece: PlanObject, { corners }: Footprint, zone: ClearZone):
   const isHigh = piece.zMm < zone.topMm && piece.zMm + piece.heightMm > zone.bottomMm + LOW_MM;
   const isLight = zone.clearFor === 'window' && (piece.depthMm < THIN_MM || LIGHT_TYPES.includes(piece.type));
   return isHigh && !isLight && areCrossing(corners, zone.outline);
-}
-
-/** Returns what finds the zones near a piece; some of them more than once. */
-function zonesNear(zones: readonly ClearZone[]): (footprint: Footprint) => readonly ClearZone[] {
-  const bySquare = new Map<number, ClearZone[]>();
-  const everywhere: ClearZone[] = [];
-  for (const zone of zones) {
-    if (!zone.squares) everywhere.push(zone);
-    for (const square of zone.squares ?? []) {
-      const inSquare = bySquare.get(square);
-      if (inSquare) inSquare.push(zone);
-      else bySquare.set(square, [zone]);
-    }
-  }
-  return ({ squares }) =>
-    squares ? [...everywhere, ...squares.flatMap((square) => bySquare.get(square) ?? [])] : zones;
 }

@@ -20,3 +20,20 @@ export function squaresOf(outline: readonly Point[]): readonly number[] | undefi
   if (!(count <= MAX_SQUARES)) return undefined;
   return Array.from({ length: count }, (_, at) => (left + (at % across)) * ROW + top + Math.floor(at / across));
 }
+
+/** Returns what finds those of many that may be near squares of {@link squaresOf}; some of them more than once. */
+export function nearSquares<T extends { readonly squares: readonly number[] | undefined }>(
+  all: readonly T[],
+): (squares: readonly number[] | undefined) => readonly T[] {
+  const bySquare = new Map<number, T[]>();
+  const everywhere: T[] = [];
+  for (const each of all) {
+    if (!each.squares) everywhere.push(each);
+    for (const square of each.squares ?? []) {
+      const inSquare = bySquare.get(square);
+      if (inSquare) inSquare.push(each);
+      else bySquare.set(square, [each]);
+    }
+  }
+  return (squares) => (squares ? [...everywhere, ...squares.flatMap((square) => bySquare.get(square) ?? [])] : all);
+}

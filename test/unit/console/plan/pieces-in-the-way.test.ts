@@ -20,6 +20,7 @@ describe('a piece in the way', () => {
 
   it('stands in no doorway beside it, above it, or as flat as a rug', () => {
     expect(said({ x: 1_850, y: 210 })).toEqual([]);
+    expect(said({ x: 1_720, y: 210 }), 'a corner of it').toEqual([]);
     expect(said({ x: 1_000, y: 210, z: 2_100 })).toEqual([]);
     expect(said({ x: 1_000, y: 210, height: 15 })).toEqual([]);
   });

@@ -18,6 +18,8 @@ export interface ClearZone {
 
 /** As far from a wall something stands in front of its door or window. */
 const IN_FRONT_MM = 300;
+/** A person passes so narrow a place: a corner of a bed beside the way of a door is in nobody's way. */
+const PASSAGE_MM = 600;
 /** Straight lines in place of the quarter of a circle. */
 const ARC_STEPS = 8;
 
@@ -38,18 +40,22 @@ function zonesOf(opening: PlanObject): ClearZone[] {
     const topMm = heightMm > 0 ? zMm + heightMm : Number.POSITIVE_INFINITY;
     return [{ clearFor, outline, squares: squaresOf(outline), bottomMm: zMm, topMm }];
   };
-  const [x, y] = [widthMm / 2, depthMm / 2 + IN_FRONT_MM];
-  const inFront = [
-    { x: -x, y: -y },
-    { x, y: -y },
-    { x, y },
-    { x: -x, y },
-  ];
-  if (type === 'window') return zone('window', inFront);
+  const box = (wideMm: number, deepMm: number) => {
+    const [x, y] = [wideMm / 2, deepMm / 2];
+    return [
+      { x: -x, y: -y },
+      { x, y: -y },
+      { x, y },
+      { x: -x, y },
+    ];
+  };
+  const acrossMm = depthMm + 2 * IN_FRONT_MM;
+  if (type === 'window') return zone('window', box(widthMm, acrossMm));
   const { leaves, leafMm } = leavesOf(opening);
-  const hinges = [1, -1].slice(0, leaves).map((to) => ({ at: { x: -to * x, y: -depthMm / 2 }, to }));
+  const hinges = [1, -1].slice(0, leaves).map((to) => ({ at: { x: (-to * widthMm) / 2, y: -depthMm / 2 }, to }));
   return [
-    ...zone('doorway', inFront),
+    ...zone('doorway', box(widthMm, depthMm)),
+    ...zone('doorway', box(Math.min(widthMm, PASSAGE_MM), acrossMm)),
     ...hinges.flatMap(({ at, to }) =>
       zone('swing', [at, ...arc(leafMm).map((each) => plus(at, { ...each, x: to * each.x }))]),
     ),

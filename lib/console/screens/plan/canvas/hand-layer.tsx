@@ -41,9 +41,18 @@ export function HandLayer({ state, mmPerPx, reach }: Props) {
     <g className="plan-hand">
       {chosen && <Outline chosen={chosen} isOdd={isOdd} mmPerPx={mmPerPx} reachMm={reach.reachMm} />}
       {label && <WholeName label={label} mmPerPx={mmPerPx} />}
-      {state.pointer && <Preview state={state} pointer={state.pointer} mmPerPx={mmPerPx} reach={reach} />}
+      {state.pointer && !isOverChosen(state.pointer, chosen) && (
+        <Preview state={state} pointer={state.pointer} mmPerPx={mmPerPx} reach={reach} />
+      )}
     </g>
   );
+}
+
+/** Over a door that has just been hung, another one would be refused: that looks as if the first one were. */
+function isOverChosen(pointer: Point, chosen: Chosen | undefined): boolean {
+  if (chosen?.kind !== 'opening') return false;
+  const { xMm, yMm, widthMm } = chosen.opening.value;
+  return distance({ x: xMm, y: yMm }, pointer) < widthMm / 2;
 }
 
 function Outline({

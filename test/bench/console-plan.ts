@@ -1,4 +1,4 @@
-/** A plan of 300 walls and 200 pieces, as the editor is measured with. */
+/** A plan of 300 walls, 100 doors and windows, and 200 pieces, as the editor is measured with. */
 export function largePlan(): string {
   const [columns, rows] = [14, 12];
   const id = (column: number, row: number) => row * columns + column + 1;
@@ -10,14 +10,20 @@ export function largePlan(): string {
     ...(column + 1 < columns ? [edge(id(column, row), id(column + 1, row))] : []),
     ...(row + 1 < rows ? [edge(id(column, row), id(column, row + 1))] : []),
   ]);
+  const openings = Array.from({ length: OPENINGS }, (_, at) => {
+    const [x, y] = [(at % 13) * 3_000 + 1_500, Math.floor(at / 13) * 3_000];
+    const [type, z] = at % 2 ? ['door', 0] : ['window', 900];
+    return `<planobject catalogName="" type="${type}" layerId="0" x="${x}" y="${y}" z="${z}" width="900" depth="120" height="1200" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>demo:${type}</itemId></idMap></planobject>`;
+  });
   const pieces = Array.from({ length: PIECES }, (_, at) => {
     const [x, y] = [(at % 14) * 3_000 + 900 + (at % 3) * 300, Math.floor(at / 25) * 3_000 + 1_500];
     return `<planobject catalogName="" type="${at % 2 ? 'sofa' : 'bed'}" layerId="0" x="${x}" y="${y}" z="0" width="800" depth="600" height="700" rotation="${(at % 4) * 90}" flipX="1" flipY="1" rights="0"><idMap><itemId>demo:piece</itemId></idMap></planobject>`;
   });
-  return `<plan version="2"><walls><nodes>${nodes.join('')}</nodes><edges>${edges.slice(0, WALLS).join('')}</edges></walls><planobjects>${pieces.join('')}</planobjects></plan>`;
+  return `<plan version="2"><walls><nodes>${nodes.join('')}</nodes><edges>${edges.slice(0, WALLS).join('')}</edges></walls><planobjects>${[...openings, ...pieces].join('')}</planobjects></plan>`;
 }
 
 const WALLS = 300;
+const OPENINGS = 100;
 const PIECES = 200;
 
 function edge(from: number, to: number): string {

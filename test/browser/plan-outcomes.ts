@@ -12,6 +12,7 @@ import { checkFromAbove } from './plan-from-above.ts';
 import { checkFurnishFilter } from './plan-furnish-filter.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
+import { checkRoomNames } from './plan-room-names.ts';
 import { checkPlanWayBack } from './plan-way-back.ts';
 import { checkPlansElsewhere } from './plans-elsewhere.ts';
 
@@ -52,6 +53,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkPlansElsewhere,
     checkSharing,
     checkHints,
+    checkRoomNames,
   ]) {
     try {
       await step(open, folder);

@@ -24,6 +24,7 @@ import {
   shortcut,
   shortcutOn,
 } from './plan-page.ts';
+import { checkRenamedPlan } from './renamed-plan.ts';
 
 /** Letters of the page that are printed if it is not as expected. */
 const MAX_SHOWN_LETTERS = 800;
@@ -46,6 +47,7 @@ export async function checkPlan({ endpoints, browser, check }: BrowserCheck): Pr
       await openDrawing(page, drawing);
       try {
         await checkPointer(open);
+        await checkRenamedPlan(open);
         await checkConflict(open);
         await checkKeys(open);
         await checkPlanOutcomes(open, drawing, folder);
@@ -84,6 +86,12 @@ async function checkPointer(open: Open): Promise<void> {
   await page.waitForSelector('.plan-hand .next-piece');
   await page.mouse.click(place.x, place.y);
   await page.waitForSelector('.plan-hand .stalk');
+  const said = await page.$$eval('.panel .odd', (all) => all.map(({ textContent }) => textContent).join(' '));
+  const marks = await page.$$eval('.plan-layers .in-the-way title', (all) => all.map(({ textContent }) => textContent));
+  check(
+    said.includes('in the way of a door') && marks.join() === said,
+    `a piece where a door opens is marked, and says so: ${marks.join()}`,
+  );
   // While a piece is chosen, its numbers stand above the catalog, and leave when the drag begins.
   const steps = () => page.evaluate("document.querySelector('.plan-status').textContent.match(/\\d+/)[0]");
   const stepsBefore = Number(await steps());

@@ -303,6 +303,9 @@ export const de: Texts = {
   view3d: 'In 3D ansehen',
   overlaps: 'Es überschneidet sich mit: {names}.',
   inWall: 'Es steht in einer Wand.',
+  inDoorway: 'Es steht in einer Türöffnung.',
+  inSwing: 'Es steht einer Tür im Weg, die aufgeht.',
+  beforeWindow: 'Es steht vor einem Fenster.',
   otherSizes: 'Möbel mit einer anderen Größe, als ihre Artikel jetzt haben: {count}.',
   takeNewSizes: 'Neue Größen übernehmen',
   itemSizeNow: 'Der Artikel hat jetzt eine andere Größe: {size}.',
@@ -335,6 +338,8 @@ export const de: Texts = {
   readingDrawing: 'Die Zeichnung wird gelesen.',
   newPlan: 'Neuer Plan',
   planName: 'Name des Plans',
+  renamePlan: 'Plan umbenennen',
+  nameMissing: 'Ein Plan braucht einen Namen.',
   ownPlans: 'Ihre Pläne',
   recentPlans: 'Andere hier geöffnete Pläne',
   recentPlansHint:

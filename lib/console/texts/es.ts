@@ -304,6 +304,9 @@ export const es: Texts = {
   view3d: 'Ver en 3D',
   overlaps: 'Se superpone con: {names}.',
   inWall: 'Está dentro de una pared.',
+  inDoorway: 'Está en el paso de una puerta.',
+  inSwing: 'Impide que se abra una puerta.',
+  beforeWindow: 'Está delante de una ventana.',
   otherSizes: 'Muebles con un tamaño distinto del que su artículo tiene ahora: {count}.',
   takeNewSizes: 'Tomar los tamaños nuevos',
   itemSizeNow: 'El artículo tiene ahora otro tamaño: {size}.',
@@ -336,6 +339,8 @@ export const es: Texts = {
   readingDrawing: 'Se está leyendo el dibujo.',
   newPlan: 'Nuevo plano',
   planName: 'Nombre del plano',
+  renamePlan: 'Cambiar el nombre del plano',
+  nameMissing: 'Un plano necesita un nombre.',
   ownPlans: 'Sus planos',
   recentPlans: 'Otros planos abiertos aquí',
   recentPlansHint:

@@ -305,6 +305,9 @@ export const fr: Texts = {
   view3d: 'Voir en 3D',
   overlaps: 'Il chevauche : {names}.',
   inWall: 'Il est dans un mur.',
+  inDoorway: 'Il se trouve dans le passage d’une porte.',
+  inSwing: 'Il empêche une porte de s’ouvrir.',
+  beforeWindow: 'Il se trouve devant une fenêtre.',
   otherSizes: 'Meubles dont la taille n’est plus celle de leur article : {count}.',
   takeNewSizes: 'Prendre les nouvelles tailles',
   itemSizeNow: 'L’article a maintenant une autre taille : {size}.',
@@ -337,6 +340,8 @@ export const fr: Texts = {
   readingDrawing: 'Le dessin est en cours de lecture.',
   newPlan: 'Nouveau plan',
   planName: 'Nom du plan',
+  renamePlan: 'Renommer le plan',
+  nameMissing: 'Un plan a besoin d’un nom.',
   ownPlans: 'Vos plans',
   recentPlans: 'Autres plans ouverts ici',
   recentPlansHint:

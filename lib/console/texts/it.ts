@@ -304,6 +304,9 @@ export const it: Texts = {
   view3d: 'Vedi in 3D',
   overlaps: 'Si sovrappone a: {names}.',
   inWall: 'Sta in un muro.',
+  inDoorway: 'Si trova nel passaggio di una porta.',
+  inSwing: 'Impedisce a una porta di aprirsi.',
+  beforeWindow: 'Si trova davanti a una finestra.',
   otherSizes: 'Mobili con una misura diversa da quella attuale del loro articolo: {count}.',
   takeNewSizes: 'Usa le nuove misure',
   itemSizeNow: 'L’articolo ora ha un’altra misura: {size}.',
@@ -336,6 +339,8 @@ export const it: Texts = {
   readingDrawing: 'Il disegno viene letto.',
   newPlan: 'Nuovo piano',
   planName: 'Nome del piano',
+  renamePlan: 'Rinomina il piano',
+  nameMissing: 'Un piano ha bisogno di un nome.',
   ownPlans: 'I tuoi piani',
   recentPlans: 'Altri piani aperti qui',
   recentPlansHint:

@@ -15,6 +15,7 @@ import type { PlanScene, SceneFloor, ScenePiece } from '../../../shared/domain/v
 import { loadModel } from './load-model.ts';
 import { outwardOf } from './outer-wall.ts';
 import type { Paints } from './paints.ts';
+import { wallBodies } from './wall-bodies.ts';
 import { type WallMesh, wallMeshes } from './wall-meshes.ts';
 
 const MM = 0.001;
@@ -35,7 +36,7 @@ interface BuiltPlan {
 
 /** A wall with a room on one side only, in millimetres of the plan. */
 interface OuterWall {
-  readonly boxes: readonly WallMesh[];
+  readonly meshes: readonly WallMesh[];
   /** The middle of the wall, and the direction away from the room. */
   readonly place: Vector2;
   readonly normal: Vector2;
@@ -56,11 +57,11 @@ export async function buildPlan(
   const plan = new Group();
   for (const floor of scene.floors) plan.add(floorOf(floor, paints));
   const outer: OuterWall[] = [];
-  for (const wall of scene.walls) {
-    const boxes = wallMeshes(wall, paints);
-    plan.add(...boxes.map(({ mesh }) => mesh));
-    const outward = outwardOf(wall, scene.floors);
-    if (outward) outer.push({ ...outward, boxes: boxes.filter(({ isGlass }) => !isGlass) });
+  for (const body of wallBodies(scene.walls)) {
+    const meshes = wallMeshes(body, paints);
+    plan.add(...meshes.map(({ mesh }) => mesh));
+    const outward = outwardOf(body.wall, scene.floors);
+    if (outward) outer.push({ ...outward, meshes: meshes.filter(({ isGlass }) => !isGlass) });
   }
   const models = await loadAll([...new Set(scene.pieces.flatMap(({ glbUrl }) => glbUrl ?? []))], onProgress);
   for (const piece of scene.pieces) plan.add(pieceOf(piece, models.get(piece.glbUrl ?? '')));
@@ -69,9 +70,9 @@ export async function buildPlan(
 
 /** Shows a wall between the camera and the rooms as a thin veil, so that it hides no furniture. */
 function fadeNearWalls(walls: readonly OuterWall[], { x, z }: Vector3): void {
-  for (const { boxes, place, normal } of walls) {
+  for (const { meshes, place, normal } of walls) {
     const isNear = (x / MM - place.x) * normal.x + (z / MM - place.y) * normal.y > 0;
-    for (const { mesh, material } of boxes) mesh.material = isNear ? VEIL : material;
+    for (const { mesh, material } of meshes) mesh.material = isNear ? VEIL : material;
   }
 }
 

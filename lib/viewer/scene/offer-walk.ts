@@ -29,7 +29,7 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
   const look = () => {
     controls.target.set(Math.sin(headingRad), 0, -Math.cos(headingRad)).add(camera.position);
     camera.lookAt(controls.target);
-    stage.draw();
+    stage.drawMoved();
   };
   const go = (forward: number, aside: number) => {
     camera.position.x += (Math.sin(headingRad) * forward + Math.cos(headingRad) * aside) * STEP_M;
@@ -82,7 +82,7 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
     } else {
       note.remove();
       controls.reset();
-      stage.draw();
+      stage.drawMoved();
     }
   });
 }

@@ -1,7 +1,6 @@
 import {
   ACESFilmicToneMapping,
   Box3,
-  DirectionalLight,
   Mesh,
   type Object3D,
   PCFShadowMap,
@@ -16,6 +15,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { framing } from './framing.ts';
+import { createSun } from './sun.ts';
 
 const FIELD_OF_VIEW_DEGREES = 32;
 const MAX_PIXEL_RATIO = 2;
@@ -35,6 +35,8 @@ export interface Stage {
   /** Calls the action before each picture. */
   onDraw(action: () => void): void;
   draw(): void;
+  /** Draws after the camera alone has moved, which is quicker. */
+  drawMoved(): void;
   /** What is shown now, as a PNG in the address of an image. */
   picture(): { readonly image: string; readonly width: number; readonly height: number };
   /** Ends the view: a browser has few of them at a time. The element can be used again. */
@@ -48,6 +50,8 @@ export function createStage(element: HTMLElement): Stage {
   renderer.toneMappingExposure = 0.95;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
+  // Shadows stay while the camera alone moves.
+  renderer.shadowMap.autoUpdate = false;
   renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
   const scene = new Scene();
   scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
@@ -59,12 +63,16 @@ export function createStage(element: HTMLElement): Stage {
   const view = framing(camera, controls);
   const listeners: (() => void)[] = [];
   let shown: { readonly object: Object3D; readonly light: (box: Box3) => void; box: Box3 } | undefined;
-  const draw = () => {
+  const drawMoved = () => {
     camera.updateMatrixWorld();
     for (const listener of listeners) listener();
     renderer.render(scene, camera);
   };
-  controls.addEventListener('change', draw);
+  const draw = () => {
+    renderer.shadowMap.needsUpdate = true;
+    drawMoved();
+  };
+  controls.addEventListener('change', drawMoved);
   element.append(renderer.domElement);
   const fillElement = () => {
     const { clientWidth, clientHeight } = element;
@@ -73,7 +81,7 @@ export function createStage(element: HTMLElement): Stage {
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
     if (shown) view.keep(shown.box);
-    draw();
+    drawMoved();
   };
   const sizes = new ResizeObserver(fillElement);
   sizes.observe(element);
@@ -86,7 +94,7 @@ export function createStage(element: HTMLElement): Stage {
     show(object, from) {
       scene.add(object);
       const box = new Box3().setFromObject(object);
-      shown = { object, light: createLight(scene, object), box };
+      shown = { object, light: createLight(scene, object, renderer.capabilities.maxTextureSize), box };
       shown.light(box);
       fillElement();
       view.start(box, DIRECTIONS[from]);
@@ -104,9 +112,10 @@ export function createStage(element: HTMLElement): Stage {
     },
     onDraw: (action) => listeners.push(action),
     draw,
+    drawMoved,
     picture() {
       // A canvas of WebGL keeps its picture only until the next frame.
-      draw();
+      drawMoved();
       const { width, height } = renderer.domElement;
       return { image: renderer.domElement.toDataURL('image/png'), width, height };
     },
@@ -122,34 +131,20 @@ export function createStage(element: HTMLElement): Stage {
 }
 
 /** Adds a sun and the ground that takes its shadow. Returns how to fit both to a box. */
-function createLight(scene: Scene, object: Object3D): (box: Box3) => void {
-  const sun = new DirectionalLight(0xffffff, 1.4);
-  sun.castShadow = true;
-  sun.shadow.mapSize.set(2_048, 2_048);
-  sun.shadow.radius = 6;
+function createLight(scene: Scene, object: Object3D, maxMap: number): (box: Box3) => void {
   object.traverse((node) => {
     node.castShadow = true;
     node.receiveShadow = true;
   });
+  const { sun, shineOn } = createSun(maxMap);
   const ground = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.18 }));
   ground.rotation.x = -Math.PI / 2;
   ground.receiveShadow = true;
   scene.add(sun, sun.target, ground);
   return (box) => {
+    shineOn(box);
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, 0.05);
     const centre = box.getCenter(new Vector3());
-    sun.position.copy(centre).add(new Vector3(-0.6, 1.6, 0.9).multiplyScalar(radius * 2));
-    sun.target.position.copy(centre);
-    sun.shadow.normalBias = radius / 500;
-    Object.assign(sun.shadow.camera, {
-      left: -radius * 1.5,
-      right: radius * 1.5,
-      top: radius * 1.5,
-      bottom: -radius * 1.5,
-      near: radius * 0.1,
-      far: radius * 8,
-    });
-    sun.shadow.camera.updateProjectionMatrix();
     ground.scale.setScalar(radius);
     ground.position.set(centre.x, box.min.y - radius / 2_000, centre.z);
   };

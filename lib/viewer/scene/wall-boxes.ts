@@ -1,7 +1,7 @@
 import type { SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 /** A box of a wall: from and to along the wall, bottom and top above the floor, in millimetres. */
-interface WallBox {
+export interface WallBox {
   readonly from: number;
   readonly to: number;
   readonly bottom: number;
@@ -9,29 +9,27 @@ interface WallBox {
   readonly glass: boolean;
 }
 
+/** Where a wall begins and ends on both of its sides, along it, in millimetres from its start. */
+export interface WallReach {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
  * Cuts a wall into boxes: full height between openings, below sills and above lintels, and a pane in each window.
  * Openings that overlap the one before are cut to what is left.
+ *
+ * @param reach see {@link WallReach}
  */
-export function wallBoxes({
-  x1,
-  y1,
-  x2,
-  y2,
-  height,
-  thickness,
-  openings,
-}: Omit<SceneWall, 'left' | 'right'>): WallBox[] {
-  const length = Math.hypot(x2 - x1, y2 - y1);
+export function wallBoxes({ height, openings }: Pick<SceneWall, 'height' | 'openings'>, reach: WallReach): WallBox[] {
   const boxes: WallBox[] = [];
   const add = (from: number, to: number, bottom: number, top: number, glass = false) => {
     if (to - from > 0.5 && top - bottom > 0.5) boxes.push({ from, to, bottom, top, glass });
   };
-  // The ends reach to the middle of the walls that they meet, so corners are closed.
-  let place = -thickness / 2;
+  let place = reach.from;
   for (const { type, at, width, sill, height: opening } of openings.toSorted((a, b) => a.at - b.at)) {
     const from = Math.max(at - width / 2, place);
-    const to = Math.min(at + width / 2, length);
+    const to = Math.min(at + width / 2, reach.to);
     if (to <= from) continue;
     const [bottom, top] = [Math.min(Math.max(sill, 0), height), Math.min(Math.max(sill, 0) + opening, height)];
     add(place, from, 0, height);
@@ -40,6 +38,6 @@ export function wallBoxes({
     if (type === 'window') add(from, to, bottom, top, true);
     place = to;
   }
-  add(place, length + thickness / 2, 0, height);
+  add(place, reach.to, 0, height);
   return boxes;
 }

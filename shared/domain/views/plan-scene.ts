@@ -1,7 +1,7 @@
 import { drawablePart } from '../../engines/floorplan/drawing/drawable.ts';
 import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
 import type { Floor, PlanDocument, PlanObject, WallEdge } from '../../engines/floorplan/plan-xml/plan-document.ts';
-import type { PlanScene, SceneFloor, SceneOpening, SceneWall } from './view-data.ts';
+import type { PlanScene, SceneFloor, SceneOpening, ScenePiece, SceneWall } from './view-data.ts';
 
 /** A phone shows this many boxes and models. What a plan has above it is left out of the scene, not of the drawing. */
 const MAX_WALLS = 2_000;
@@ -11,6 +11,8 @@ const MAX_FLOORS = 500;
 const MAX_FLOOR_CORNERS = 400;
 /** A wider one, as of a garage, has no leaf that a model shows. */
 const MAX_LEAF_MM = 2_500;
+/** A door reaches so far into its wall, and out of it: faces of both in one plane flicker. */
+const INTO_WALL_MM = 3;
 
 /**
  * Makes the scene of a plan: walls with their openings, floors, furniture with the models of its items, and doors whose
@@ -35,16 +37,32 @@ export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => stri
   return {
     walls,
     floors: floors.slice(0, MAX_FLOORS).flatMap((floor) => floorOf(floor, nodes) ?? []),
-    pieces: [...furniture, ...doors].map((object) => ({
-      x: object.xMm,
-      y: object.yMm,
-      z: object.zMm,
-      width: object.widthMm,
-      depth: object.depthMm,
-      height: object.heightMm,
-      rotation: object.rotationDegrees,
-      glbUrl: modelOf(object),
-    })),
+    pieces: [
+      ...furniture.map((object) => pieceOf(object, modelOf(object))),
+      ...doors.map((object) => intoWall(pieceOf(object, modelOf(object)))),
+    ],
+  };
+}
+
+function pieceOf(object: PlanObject, glbUrl: string | null): ScenePiece {
+  return {
+    x: object.xMm,
+    y: object.yMm,
+    z: object.zMm,
+    width: object.widthMm,
+    depth: object.depthMm,
+    height: object.heightMm,
+    rotation: object.rotationDegrees,
+    glbUrl,
+  };
+}
+
+function intoWall(door: ScenePiece): ScenePiece {
+  return {
+    ...door,
+    width: door.width + 2 * INTO_WALL_MM,
+    depth: door.depth + 2 * INTO_WALL_MM,
+    height: door.height + INTO_WALL_MM,
   };
 }
 

@@ -24,7 +24,7 @@ const wall = fc.record({
 test('the boxes of a wall lie in the wall and never overlap', () => {
   fc.assert(
     fc.property(wall, (sample) => {
-      const boxes = wallBoxes(sample);
+      const boxes = wallBoxes(sample, { from: -sample.thickness / 2, to: sample.x2 + sample.thickness / 2 });
       for (const { from, to, bottom, top } of boxes) {
         expect(from).toBeGreaterThanOrEqual(-sample.thickness / 2);
         expect(to).toBeLessThanOrEqual(sample.x2 + sample.thickness / 2);
@@ -38,15 +38,17 @@ test('the boxes of a wall lie in the wall and never overlap', () => {
 });
 
 test('a door leaves a gap below its lintel, and a window a pane between sill and lintel', () => {
-  const base = { x1: 0, y1: 0, x2: 4_000, y2: 0, thickness: 200, height: 2_500 };
-  const door = wallBoxes({ ...base, openings: [{ type: 'door', at: 1_000, width: 900, height: 2_100, sill: 0 }] });
+  const reach = { from: 0, to: 4_000 };
+  const height = 2_500;
+  const door = wallBoxes(
+    { height, openings: [{ type: 'door', at: 1_000, width: 900, height: 2_100, sill: 0 }] },
+    reach,
+  );
   expect(door.filter(({ from }) => from === 550)).toEqual([
     { from: 550, to: 1_450, bottom: 2_100, top: 2_500, glass: false },
   ]);
-  const window = wallBoxes({
-    ...base,
-    openings: [{ type: 'window', at: 1_000, width: 900, height: 1_300, sill: 900 }],
-  });
+  const openings = [{ type: 'window' as const, at: 1_000, width: 900, height: 1_300, sill: 900 }];
+  const window = wallBoxes({ height, openings }, reach);
   expect(window.filter(({ from }) => from === 550).map(({ bottom, top, glass }) => [bottom, top, glass])).toEqual([
     [0, 900, false],
     [2_200, 2_500, false],

@@ -43,7 +43,17 @@ export function PlanScreen() {
   // The plan whose drawing the service has read while this screen was waiting for it.
   const [readHere, setReadHere] = useState<string>();
   if (plan && !isRead && readHere !== planId) setReadHere(planId);
-  const read = useMemo(() => plan && tryReading(plan.planObjects), [plan]);
+  const text = plan?.planObjects;
+  const read = useMemo(() => (text === undefined ? undefined : tryReading(text)), [text]);
+  const title = plan && (plan.name || texts.plan);
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    const before = document.title;
+    document.title = `${title} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (settings.error) return <Problem error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!plan || !read || !settings.data) return <Loading className="quiet centre" />;

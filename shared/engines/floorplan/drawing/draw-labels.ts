@@ -4,11 +4,11 @@ import type { PlanText } from '../plan-xml/plan-document.ts';
 import type { XmlElement } from '../plan-xml/xml-element.ts';
 import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import type { DrawnRoom } from './drawn-rooms.ts';
-import { placeLabel } from './label-place.ts';
+import { type FittedLabel, fitLabel } from './fit-label.ts';
 import type { Sheet } from './sheet.ts';
 import { AREA_TEXT, FONT, TEXT } from './style.ts';
 import { svg } from './svg.ts';
-import { textWidth, wrapText } from './text-lines.ts';
+import { textWidth } from './text-lines.ts';
 
 /** Which texts are drawn. */
 interface LabelParts {
@@ -16,29 +16,7 @@ interface LabelParts {
   readonly areas: boolean;
 }
 
-/** One line of a label. */
-interface LabelLine {
-  readonly text: string;
-  readonly sizeMm: number;
-  readonly isArea: boolean;
-}
-
-/** A label in one size and arrangement. */
-interface Variant {
-  readonly lines: readonly LabelLine[];
-  readonly width: number;
-  readonly height: number;
-  readonly turned: boolean;
-}
-
 const MAX_TEXT_CHARACTERS = 120;
-const LINE_HEIGHT = 1.28;
-/** Around a label, in heights of its text. */
-const CLEARANCE = 0.35;
-const TEXT_SHARES = [1, 0.85, 0.7, 0.55];
-const MAX_LINES = 5;
-/** A longer name is better read in several lines, in heights of its letters. */
-const LONG_LINE = 14;
 /** A smaller region without a name gets no area: it is a shaft. */
 const MIN_UNNAMED_M2 = 1;
 /** The middle of letters above their base line, in heights of the text. */
@@ -92,52 +70,20 @@ function roomLabel(
   area: string,
   { polygon }: DrawnRoom,
   boxes: readonly Bounds[],
-  sheet: Sheet,
+  { px, style }: Sheet,
 ): XmlElement[] {
   if (name.trim() === '' && area === '') return [];
   // A room too small for both keeps its name.
-  for (const [label, size] of [[name, area] as const, [name, ''] as const, ['', area] as const]) {
-    const variants = variantsOf(label, size, sheet);
-    const place = variants.length > 0 ? placeLabel(polygon, boxes, variants) : undefined;
-    if (place) return [drawn(elementAt(variants, place.size), place.x, place.y)];
-  }
-  return [];
+  const wanted = [[name, area] as const, [name, ''] as const, ['', area] as const];
+  const sizes = { nameMm: style.namePx * px, areaMm: style.areaPx * px, leastShare: style.leastTextShare };
+  const label = fitLabel(wanted, polygon, boxes, sizes);
+  return label ? [drawn(label)] : [];
 }
 
-/** All sizes of a label from the best to the smallest. A narrow room has its label turned, to be read from the right. */
-function variantsOf(name: string, area: string, { px, style }: Sheet): Variant[] {
-  const wrapped = new Map<string, string[]>();
-  const fewest = Math.min(MAX_LINES, Math.max(1, Math.ceil(textWidth(name) / LONG_LINE)));
-  for (let most = fewest; most <= MAX_LINES; most++) {
-    const lines = name.trim() === '' ? [] : wrapText(name, most);
-    wrapped.set(lines.join('\n'), lines);
-  }
-  const upright = TEXT_SHARES.filter((share) => share >= style.leastTextShare).flatMap((share) =>
-    [...wrapped.values()].flatMap((names): Variant[] => {
-      const lines = [
-        ...names.map((text) => ({ text, sizeMm: style.namePx * px * share, isArea: false })),
-        ...(area === '' ? [] : [{ text: area, sizeMm: style.areaPx * px * Math.max(share, 0.7), isArea: true }]),
-      ];
-      if (lines.length === 0) return [];
-      const width = Math.max(...lines.map(({ text, sizeMm }) => (textWidth(text) + 2 * CLEARANCE) * sizeMm));
-      const height = lines.reduce(
-        (sum, { sizeMm }) => sum + sizeMm * LINE_HEIGHT,
-        style.namePx * px * share * CLEARANCE,
-      );
-      return [{ lines, width, height, turned: false }];
-    }),
-  );
-  const turned = upright.map(({ lines, width, height }) => ({ lines, width: height, height: width, turned: true }));
-  return [...upright, ...turned];
-}
-
-function drawn({ lines, turned }: Variant, x: number, y: number): XmlElement {
-  const height = lines.reduce((sum, { sizeMm }) => sum + sizeMm * LINE_HEIGHT, 0);
-  let top = -height / 2;
-  const children = lines.map(({ text, sizeMm, isArea }) => {
-    const base = top + (sizeMm * LINE_HEIGHT) / 2 + sizeMm * MIDDLE;
-    top += sizeMm * LINE_HEIGHT;
+function drawn({ lines, turned, x, y }: FittedLabel): XmlElement {
+  const children = lines.map(({ text, sizeMm, isArea, middleMm }) => {
     const weight = isArea ? {} : { 'font-weight': '600' };
+    const base = middleMm + sizeMm * MIDDLE;
     return svg('text', { y: base, 'font-size': sizeMm, fill: isArea ? AREA_TEXT : TEXT, ...weight }, [text]);
   });
   const place = `translate(${Math.round(x)} ${Math.round(y)})${turned ? ' rotate(-90)' : ''}`;

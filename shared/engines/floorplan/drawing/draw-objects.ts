@@ -69,10 +69,10 @@ export function isOpening({ type }: PlanObject): boolean {
 }
 
 /** The box that an object covers, for a door with the room that its leaf needs on its side. */
-export function coveredBox({ type, xMm, yMm, widthMm, depthMm, rotationDegrees, flipX, flipY }: PlanObject): Bounds {
+export function coveredBox(object: PlanObject): Bounds {
+  const { type, xMm, yMm, widthMm, depthMm, rotationDegrees, flipX, flipY } = object;
   const [halfWidth, halfDepth] = [widthMm / 2, depthMm / 2];
-  const isSwing = type === 'door' && widthMm <= MAX_SWING_MM;
-  const leafMm = isSwing ? halfDepth + (widthMm > MAX_LEAF_MM ? widthMm / 2 : widthMm) : halfDepth;
+  const leafMm = halfDepth + (type === 'door' ? leavesOf(object).leafMm : 0);
   const turn = turned((rotationDegrees * Math.PI) / 180);
   const corners = [
     { x: -halfWidth, y: -leafMm },
@@ -97,14 +97,22 @@ function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement
   return svg('g', { transform }, children);
 }
 
-/** The hinge is at the left, the leaf at the top. No field has the number of leaves, so the width decides. */
+/** The leaves of a door that turn. No field has their number, so the width decides. */
+export function leavesOf({ widthMm }: Pick<PlanObject, 'widthMm'>): {
+  readonly leaves: 0 | 1 | 2;
+  readonly leafMm: number;
+} {
+  if (widthMm > MAX_SWING_MM) return { leaves: 0, leafMm: 0 };
+  return widthMm > MAX_LEAF_MM ? { leaves: 2, leafMm: widthMm / 2 } : { leaves: 1, leafMm: widthMm };
+}
+
+/** The hinge is at the left, the leaf at the top. */
 function drawDoor({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const { leaves, leafMm } = leavesOf({ widthMm });
   const [left, top] = [-widthMm / 2, -depthMm / 2];
   const gaps = [gap(widthMm, depthMm), jambs(widthMm, depthMm)];
-  if (widthMm > MAX_SWING_MM)
-    return [...gaps, svg('path', { d: `M${left} ${top}L${-left} ${top}M${left} 0L${-left} 0` })];
-  const isDouble = widthMm > MAX_LEAF_MM;
-  const leafMm = isDouble ? widthMm / 2 : widthMm;
+  if (leaves === 0) return [...gaps, svg('path', { d: `M${left} ${top}L${-left} ${top}M${left} 0L${-left} 0` })];
+  const isDouble = leaves === 2;
   const thick = Math.min(LEAF_MM, leafMm / 4);
   const leaf = (x: number) => svg('rect', { x, y: top - leafMm, width: thick, height: leafMm, fill: PAPER });
   const arc = `M${left} ${top - leafMm}A${leafMm} ${leafMm} 0 0 1 ${left + leafMm} ${top}`;

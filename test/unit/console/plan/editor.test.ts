@@ -52,6 +52,15 @@ it('a door is hung into the wall under the hand, and a wall without room says so
   expect(full.notice).toBe('noRoomForOpening');
 });
 
+it('a door stands whole steps from the first corner of its wall, and a press far from walls hangs none', () => {
+  const door = after(opened(), { type: 'tool', tool: 'door' }, at('press', 1_013, 3_950));
+  const chosen = chosenIn(planView(door.history.present), door.selection);
+  const startMm = chosen?.kind === 'opening' ? chosen.opening.alongMm - chosen.opening.value.widthMm / 2 : Number.NaN;
+  expect(startMm % REACH.gridMm).toBe(0);
+  const far = after(opened(), { type: 'tool', tool: 'door' }, at('press', 1_500, 2_000));
+  expect(far.history.past).toHaveLength(0);
+});
+
 it('a piece near a wall stands with its back to the face of the wall', () => {
   const view = planView(readSource(PUBLISHED_PLAN));
   const below = snappedPose(view, { x: 1_500, y: 420, rotationDegrees: 45 }, 500, REACH);
@@ -67,7 +76,7 @@ it('a piece near a wall stands with its back to the face of the wall', () => {
 it('points snap to corners, then to the directions of the wall, then to walls and the grid', () => {
   const view = planView(readSource(PUBLISHED_PLAN));
   expect(snapped(view, { x: 2_950, y: 60 }, REACH)).toEqual({ x: 3_000, y: 0 });
-  expect(snapped(view, { x: 1_234, y: 90 }, REACH)).toEqual({ x: 1_234, y: 0 });
+  expect(snapped(view, { x: 1_234, y: 90 }, REACH)).toEqual({ x: 1_250, y: 0 });
   expect(snapped(view, { x: 1_234, y: 1_511 }, REACH)).toEqual({ x: 1_250, y: 1_500 });
   expect(snapped(view, { x: 2_020, y: 2_531 }, REACH, { x: 2_000, y: 1_000 })).toEqual({ x: 2_000, y: 2_550 });
 });

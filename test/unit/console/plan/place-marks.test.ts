@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeMarks } from '../../../../lib/console/screens/plan/canvas/place-marks.ts';
 
-const NAME = { x: 1_000, halfWidthMm: 300, topMm: 950, bottomMm: 1_150 };
+const NAME = { x: 1_000, y: 1_050, width: 600, height: 200 };
 const RADIUS_MM = 100;
 
 describe('badges on the paper', () => {

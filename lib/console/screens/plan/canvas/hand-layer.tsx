@@ -1,14 +1,19 @@
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
 import { freeSpans, takenSpans } from '../commands/free-spans.ts';
 import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
+import { roomsOf } from '../document/rooms.ts';
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';
 import { overlapsOf } from '../editor/overlaps.ts';
+import { piecesInTheWay } from '../editor/pieces-in-the-way.ts';
 import { type Chosen, chosenIn } from '../editor/selection.ts';
 import { cornersOf, snappedPose } from '../editor/snap.ts';
 import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
 import { traceAt } from '../underlay/trace.ts';
+import { roomLabels } from './room-labels.ts';
+import { WholeName } from './room-names.tsx';
 
 interface Props {
   readonly state: EditorState;
@@ -22,16 +27,32 @@ const LENGTH = new Intl.NumberFormat();
 
 /** What is over the plan: what is chosen with its handles, what the tool would make, and measures. */
 export function HandLayer({ state, mmPerPx, reach }: Props) {
+  const texts = useTexts();
   const view = planView(shownDocument(state));
   const chosen = chosenIn(view, state.selection);
   const overlaps = chosen?.kind === 'piece' ? overlapsOf(view, chosen.piece) : undefined;
-  const isOdd = overlaps !== undefined && (overlaps.isInWall || overlaps.pieces.length > 0);
+  const isInTheWay = chosen?.kind === 'piece' && piecesInTheWay(view).has(chosen.piece.key);
+  const isOdd = isInTheWay || (overlaps !== undefined && (overlaps.isInWall || overlaps.pieces.length > 0));
+  const label =
+    chosen?.kind === 'room'
+      ? roomLabels(roomsOf(view), view, mmPerPx, texts.squareMetres).find(({ room }) => room.id === chosen.room.id)
+      : undefined;
   return (
     <g className="plan-hand">
       {chosen && <Outline chosen={chosen} isOdd={isOdd} mmPerPx={mmPerPx} reachMm={reach.reachMm} />}
-      {state.pointer && <Preview state={state} pointer={state.pointer} mmPerPx={mmPerPx} reach={reach} />}
+      {label && <WholeName label={label} mmPerPx={mmPerPx} />}
+      {state.pointer && !isOverChosen(state.pointer, chosen) && (
+        <Preview state={state} pointer={state.pointer} mmPerPx={mmPerPx} reach={reach} />
+      )}
     </g>
   );
+}
+
+/** Over a door that has just been hung, another one would be refused: that looks as if the first one were. */
+function isOverChosen(pointer: Point, chosen: Chosen | undefined): boolean {
+  if (chosen?.kind !== 'opening') return false;
+  const { xMm, yMm, widthMm } = chosen.opening.value;
+  return distance({ x: xMm, y: yMm }, pointer) < widthMm / 2;
 }
 
 function Outline({

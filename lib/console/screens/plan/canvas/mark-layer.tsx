@@ -1,3 +1,4 @@
+import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -14,8 +15,10 @@ interface Props {
 
 /** The numbers of what was not understood. One that stands beside its place has a line to it. */
 export function MarkLayer({ marks, document, mmPerPx }: Props) {
+  const texts = useTexts();
   if (marks.length === 0) return null;
-  const labels = roomLabels(roomsOf(planView(document)), mmPerPx);
+  const view = planView(document);
+  const labels = roomLabels(roomsOf(view), view, mmPerPx, texts.squareMetres).flatMap(({ label }) => label ?? []);
   return placeMarks(marks, labels, MARK_PX * mmPerPx).map(({ x, y, shownX, shownY, number }) => (
     <g key={number} className="plan-mark">
       <path d={`M${x} ${y}L${shownX} ${shownY}`} />

@@ -1,4 +1,4 @@
-import type { RoomLabel } from './room-labels.ts';
+import type { FittedLabel } from '../../../../../shared/engines/floorplan/drawing/fit-label.ts';
 
 /** A place of the drawing that was not understood. */
 export interface Mark {
@@ -34,14 +34,14 @@ const MAX_STEPS = 8;
  */
 export function placeMarks(
   marks: readonly Mark[],
-  labels: readonly Pick<RoomLabel, 'x' | 'halfWidthMm' | 'topMm' | 'bottomMm'>[],
+  labels: readonly Pick<FittedLabel, 'x' | 'y' | 'width' | 'height'>[],
   radiusMm: number,
 ): readonly PlacedMark[] {
   const placed: PlacedMark[] = [];
   const isFree = (x: number, y: number) =>
     labels.every(
-      ({ x: middle, halfWidthMm, topMm, bottomMm }) =>
-        Math.abs(x - middle) >= halfWidthMm + radiusMm || y <= topMm - radiusMm || y >= bottomMm + radiusMm,
+      (label) =>
+        Math.abs(x - label.x) >= label.width / 2 + radiusMm || Math.abs(y - label.y) >= label.height / 2 + radiusMm,
     ) && placed.every(({ shownX, shownY }) => Math.hypot(x - shownX, y - shownY) >= 2 * radiusMm);
   for (const mark of marks) {
     const places = [[mark.x, mark.y] as const];

@@ -3,14 +3,15 @@ import { drawOpenings } from '../../../../../shared/engines/floorplan/drawing/dr
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import { areaText } from '../document/area-text.ts';
 import { jointsOf } from '../document/joints.ts';
 import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { InTheWay } from './in-the-way.tsx';
 import { NO_PLAN } from './no-plan.ts';
 import { Pieces } from './pieces.tsx';
-import { AREA_PX, NAME_PX, roomLabels } from './room-labels.ts';
+import { AREA_PX, type RoomLabel, roomLabels } from './room-labels.ts';
+import { HiddenNames, RoomNames } from './room-names.tsx';
 import { CoveredFloors, CoveredSides } from './surfaces.tsx';
 import { themed } from './themed.ts';
 
@@ -22,15 +23,22 @@ interface Props {
 /** The plan from above: what the service draws, in the colours of the theme. */
 export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props) {
   const view = planView(document);
+  const texts = useTexts();
   const rooms = useMemo(() => roomsOf(view), [view]);
+  const labels = useMemo(
+    () => roomLabels(rooms, view, mmPerPx, texts.squareMetres),
+    [rooms, view, mmPerPx, texts.squareMetres],
+  );
   return (
     <g className="plan-layers">
       <Walls document={document} rooms={rooms} />
+      <HiddenNames labels={labels} />
       {view.openings.map(({ key, value }) => (
         <Opening key={key} object={value} />
       ))}
       <Pieces document={document} mmPerPx={mmPerPx} />
-      <Labels rooms={rooms} document={document} mmPerPx={mmPerPx} />
+      <InTheWay document={document} />
+      <Labels labels={labels} document={document} mmPerPx={mmPerPx} />
     </g>
   );
 });
@@ -59,20 +67,12 @@ const Opening = memo(function Opening({ object }: { readonly object: PlanObject 
   return <>{themed(drawOpenings({ ...NO_PLAN, objects: [object] }, 1))}</>;
 });
 
-function Labels({ rooms, document, mmPerPx }: Props & { readonly rooms: readonly Room[] }) {
-  const texts = useTexts();
-  const named = new Set(rooms.map(({ text }) => text?.key));
+function Labels({ labels, document, mmPerPx }: Props & { readonly labels: readonly RoomLabel[] }) {
+  const named = new Set(labels.map(({ room }) => room.text?.key));
   const others = planView(document).texts.filter(({ key }) => !named.has(key));
   return (
     <g className="plan-labels">
-      {roomLabels(rooms, mmPerPx).map(({ room, x, y }) => (
-        <g key={room.id} transform={`translate(${x} ${y})`}>
-          {room.text && <text fontSize={NAME_PX * mmPerPx}>{room.text.value.text}</text>}
-          <text className="area" fontSize={AREA_PX * mmPerPx} y={room.text ? AREA_PX * 1.35 * mmPerPx : 0}>
-            {`${areaText(room.areaM2)} ${texts.squareMetres}`}
-          </text>
-        </g>
-      ))}
+      <RoomNames labels={labels} />
       {others.map(({ key, value: { text, xMm, yMm } }) => (
         <text key={key} x={xMm} y={yMm} fontSize={AREA_PX * mmPerPx}>
           {text}

@@ -1,40 +1,94 @@
-import { pointInRoom, type Room } from '../document/rooms.ts';
+import { type FittedLabel, fitLabel } from '../../../../../shared/engines/floorplan/drawing/fit-label.ts';
+import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
+import { areaText } from '../document/area-text.ts';
+import type { PlanView } from '../document/plan-view.ts';
+import type { Room } from '../document/rooms.ts';
+import { nearSquares, squaresOf } from '../editor/squares.ts';
+import { labelObstacles } from './label-obstacles.ts';
 
 /** Height of the letters of a room's name, in pixels. */
 export const NAME_PX = 13;
 /** Of its area, in the line below. */
 export const AREA_PX = 12;
-/** A room needs this many pixels for its name. */
-const MIN_LABEL_PX = 56;
-/** A letter is about this wide, as a share of its height. */
-const LETTER_SHARE = 0.6;
-/** The area has about this many letters. */
-const AREA_LETTERS = 8;
+/** Smaller letters are not readable. */
+const LEAST_SHARE = 0.7;
+/** A label is put into its place for sizes in such steps, so that zooming seldom moves it. */
+const STEP = 1.06;
+/** Places that are kept for the next frame. */
+const MAX_KEPT = 4_000;
 
-/** Where the name and the area of a room stand on the paper. */
+/** What is written into a room. */
 export interface RoomLabel {
   readonly room: Room;
-  /** The middle of the first line. */
-  readonly x: number;
-  readonly y: number;
-  readonly halfWidthMm: number;
-  readonly topMm: number;
-  readonly bottomMm: number;
+  /** Undefined if the room is too small for any text. */
+  readonly label: FittedLabel | undefined;
+  /** Whether the label lacks the name. */
+  readonly isNameless: boolean;
+  /** The name and the area. */
+  readonly whole: readonly [name: string, area: string];
 }
 
-/** The labels of the rooms that are large enough for them. */
-export function roomLabels(rooms: readonly Room[], mmPerPx: number): readonly RoomLabel[] {
-  return rooms.flatMap((room) => {
-    if (Math.sqrt(room.areaM2) * 1_000 < MIN_LABEL_PX * mmPerPx) return [];
-    const { x, y } = room.text ? { x: room.text.value.xMm, y: room.text.value.yMm } : pointInRoom(room);
-    const letters = Math.max(AREA_LETTERS, room.text?.value.text.length ?? 0);
-    return {
-      room,
-      x,
-      y,
-      halfWidthMm: (letters * LETTER_SHARE * NAME_PX * mmPerPx) / 2,
-      topMm: y - (NAME_PX / 2) * mmPerPx,
-      bottomMm: y + (room.text ? AREA_PX * 1.85 : AREA_PX / 2) * mmPerPx,
-    };
+const kept = new Map<string, FittedLabel | undefined>();
+
+/**
+ * The labels of rooms, each inside of its room and beside its furniture: wrapped and smaller where the room is small, then
+ * the name alone, the area alone, its number alone.
+ *
+ * @param unit of areas
+ */
+export function roomLabels(
+  rooms: readonly Room[],
+  view: PlanView,
+  mmPerPx: number,
+  unit: string,
+): readonly RoomLabel[] {
+  const stepMm = STEP ** Math.ceil(Math.log(mmPerPx) / Math.log(STEP));
+  const near = nearSquares(labelObstacles(view, rooms, stepMm * AREA_PX));
+  return rooms.map((room) => {
+    const name = room.text?.value.text.trim() ?? '';
+    const area = areaText(room.areaM2);
+    const whole = [name, `${area} ${unit}`] as const;
+    const bounds = boundsOf(room.polygon);
+    const obstacles = new Set(near(squaresOf(room.polygon)));
+    const boxes = [...obstacles].flatMap(({ box }) => (bounds && touches(box, bounds) ? [box] : []));
+    const label = fitted(room, whole, area, boxes, stepMm);
+    const isNameless = name !== '' && label?.lines.every(({ isArea }) => isArea) !== false;
+    return { room, label: label && scaled(label, mmPerPx / stepMm), isNameless, whole };
   });
+}
+
+/** A room that stays keeps its label: while something moves, only the rooms around it are looked at again. */
+function fitted(
+  { polygon }: Room,
+  [name, area]: RoomLabel['whole'],
+  number: string,
+  boxes: readonly Bounds[],
+  mmPerPx: number,
+): FittedLabel | undefined {
+  // Whole millimetres: a number with all of its digits takes ten times as long to write.
+  let key = `${mmPerPx}\n${name}\n${area}`;
+  for (const { x, y } of polygon) key += ` ${Math.round(x)} ${Math.round(y)}`;
+  for (const { minX, minY, maxX, maxY } of boxes) {
+    key += `,${Math.round(minX)} ${Math.round(minY)} ${Math.round(maxX)} ${Math.round(maxY)}`;
+  }
+  if (kept.has(key)) return kept.get(key);
+  const wanted = [[name, area] as const, [name, ''] as const, ['', area] as const, ['', number] as const];
+  const sizes = { nameMm: NAME_PX * mmPerPx, areaMm: AREA_PX * mmPerPx, leastShare: LEAST_SHARE };
+  const label = fitLabel(wanted, polygon, boxes, sizes);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, label);
+  return label;
+}
+
+function scaled({ lines, width, height, ...place }: FittedLabel, share: number): FittedLabel {
+  return {
+    ...place,
+    width: width * share,
+    height: height * share,
+    lines: lines.map((line) => ({ ...line, sizeMm: line.sizeMm * share, middleMm: line.middleMm * share })),
+  };
+}
+
+function touches(a: Bounds, b: Bounds): boolean {
+  return a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY;
 }

@@ -64,7 +64,7 @@ export function useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy
     else if ((event.key === 'Delete' || event.key === 'Backspace') && chosen) {
       dispatch({ type: 'change', change: deletedPart(chosen) });
     } else if (key === 'r') {
-      const by = event.shiftKey ? SMALL_TURN_DEGREES : TURN_DEGREES;
+      const by = event.shiftKey ? -SMALL_TURN_DEGREES : -TURN_DEGREES;
       if (state.tool === 'piece' && state.kinds.piece) {
         const { piece } = state.kinds;
         dispatch({ type: 'kinds', kinds: { piece: { ...piece, rotationDegrees: piece.rotationDegrees + by } } });

@@ -3,7 +3,7 @@ import { addOpening } from '../commands/openings.ts';
 import { addPiece } from '../commands/pieces.ts';
 import { drawWall } from '../commands/walls.ts';
 import { newHistory, redone, undone, withStep } from '../document/history.ts';
-import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall, planView, type Wall } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { traceAt, traced } from '../underlay/trace.ts';
 import type { Underlay } from '../underlay/underlay.ts';
@@ -11,7 +11,7 @@ import { dragged } from './drag.ts';
 import { type EditorState, type Kinds, shownDocument, type Tool } from './editor-state.ts';
 import type { Grip } from './hit.ts';
 import { chosenIn, type Selection } from './selection.ts';
-import { type SnapReach, snapped, snappedPose } from './snap.ts';
+import { openingPlace, type SnapReach, snapped, snappedPose } from './snap.ts';
 import { painted, surfaceAt } from './surface.ts';
 
 /** What people do in the editor. Points are millimetres of the plan. */
@@ -104,8 +104,12 @@ function pointed({ tool, start, history, kinds }: EditorState, point: Point, rea
     return { x, y };
   }
   const wall = tool === 'door' || tool === 'window' ? nearestWall(view.walls, point) : undefined;
-  const onIt = wall ? onWall(wall, alongWall(wall, point)) : point;
-  return distance(onIt, point) <= OPENING_REACHES * reach.reachMm ? onIt : point;
+  if (!wall || (tool !== 'door' && tool !== 'window')) return point;
+  return isNear(wall, point, reach) ? openingPlace(wall, point, kinds[tool].widthMm, reach) : point;
+}
+
+function isNear(wall: Wall, point: Point, { reachMm }: SnapReach): boolean {
+  return distance(onWall(wall, alongWall(wall, point)), point) <= OPENING_REACHES * reachMm;
 }
 
 function pressed(state: EditorState, point: Point, reach: SnapReach): EditorState {
@@ -120,8 +124,8 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
   if (tool === 'door' || tool === 'window') {
     const { walls } = planView(history.present);
     const wall = nearestWall(walls, point);
-    if (!wall || distance(pointer, point) > OPENING_REACHES * reach.reachMm) return { ...state, pointer };
-    const document = addOpening(history.present, wall.key, alongWall(wall, point), kinds[tool]);
+    if (!wall || !isNear(wall, point, reach)) return { ...state, pointer };
+    const document = addOpening(history.present, wall.key, alongWall(wall, pointer), kinds[tool]);
     if (document === history.present) return { ...state, pointer, notice: 'noRoomForOpening' };
     return { ...chosenLast(stepped(state, document), 'opening'), pointer };
   }

@@ -24,6 +24,7 @@ import { changeEditor } from './change-editor.ts';
 import { openedEditor } from './editor-state.ts';
 import { firstTab, TABS } from './first-tab.ts';
 import { PlanActions } from './plan-actions.tsx';
+import { PlanName } from './plan-name.tsx';
 import { ToolBar } from './tool-bar.tsx';
 
 interface Props {
@@ -51,7 +52,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
       isWorkedOn: work !== undefined || isSavedHere(planId),
     }),
   );
-  const saving = useSave(planId, work ? work.etag : openedEtag, dispatch);
+  const saving = useSave(planId, { etag: work ? work.etag : openedEtag, document: state.history.saved }, dispatch);
   useKeptWork(planId, state, saving.etag);
   const [drawingView, setDrawingView] = useState(FIRST_VIEW);
   const isTaking = tab === 'furnish' || tab === 'materials';
@@ -83,7 +84,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside, each of which has a button too
     <section className="plan-editor" onKeyDown={(event) => onShortcut(event, { undo, redo, save, putAway })}>
       <div className="tools">
-        <h1>{name || texts.plan}</h1>
+        <PlanName name={saving.nameSent ?? name} onChange={saving.rename} />
         <span className={isChanged ? 'mark look' : 'mark'}>{isChanged ? texts.unsaved : texts.allSaved}</span>
         <button type="button" className="main" disabled={!isChanged || saving.isSaving} onClick={save}>
           {texts.save}
@@ -91,6 +92,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
         <PlanActions name={name} document={history.present} />
       </div>
       {saving.error && <Problem error={saving.error} onRetry={save} />}
+      {saving.renameError && <Problem error={saving.renameError} onRetry={saving.renameAgain} />}
       <ToolBar state={state} dispatch={dispatch}>
         {underlay && (
           <DrawingChoice view={drawing} onChange={(change) => setDrawingView((view) => ({ ...view, ...change }))} />

@@ -19,14 +19,14 @@ export function PlanActions({ name, document }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('glb');
-  const made = useRef<{ readonly document: SourceDocument; readonly id: Promise<string> }>(undefined);
+  const made = useRef<Props & { readonly id: Promise<string> }>(undefined);
   // One snapshot of what is drawn, saved or not: pages show a plan by the link to a snapshot alone (D1990).
   const snapshot = (): Promise<string> => {
-    if (made.current?.document === document) return made.current.id;
+    if (made.current?.document === document && made.current.name === name) return made.current.id;
     const id = client
       .createPlanSnapshot({ body: { plan: writeSource(document), ...(name !== '' && { name }) } })
       .then(({ planSnapshot }) => planSnapshot.id);
-    made.current = { document, id };
+    made.current = { document, name, id };
     id.catch(() => {
       made.current = undefined;
     });

@@ -1,6 +1,6 @@
 import { distance, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { Pose } from '../commands/pieces.ts';
-import { alongWall, nearestWall, onWall, type PlanView } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall, type PlanView, type Wall } from '../document/plan-view.ts';
 
 /** How near the hand must come to something, and how fine the grid is. */
 export interface SnapReach {
@@ -22,7 +22,8 @@ export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapR
   }, undefined);
   if (corner) return corner;
   const straight = start && straightFrom(start, point, reachMm, gridMm);
-  const onIt = placeOnWall(view, straight ?? point, reachMm);
+  // A wall that comes straight stays straight.
+  const onIt = placeOnWall(view, straight ?? point, reachMm, straight ? 1 : gridMm);
   if (onIt) return onIt;
   if (straight) return straight;
   const beside = (value: number, others: readonly number[]) =>
@@ -39,14 +40,25 @@ export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapR
   };
 }
 
+/**
+ * The middle of an opening on a wall, nearest to a point: from the first corner of the wall to the opening are whole steps
+ * of the grid.
+ */
+export function openingPlace(wall: Wall, point: Point, widthMm: number, { gridMm }: SnapReach): Point {
+  const startMm = Math.round((alongWall(wall, point) - widthMm / 2) / gridMm) * gridMm;
+  return onWall(wall, Math.min(Math.max(startMm + widthMm / 2, 0), wall.lengthMm));
+}
+
 /** The place on the wall in whose body a point lies, or near to whose middle; its corner, if that is as near. */
-function placeOnWall({ walls }: PlanView, point: Point, reachMm: number): Point | undefined {
+function placeOnWall({ walls }: PlanView, point: Point, reachMm: number, stepMm: number): Point | undefined {
   const wall = nearestWall(walls, point);
   if (!wall) return undefined;
   const bodyMm = reachMm === 0 ? 0 : Math.max(reachMm, wall.value.thicknessMm / 2);
-  const near = onWall(wall, alongWall(wall, point));
+  const alongMm = alongWall(wall, point);
+  const near = onWall(wall, alongMm);
   if (distance(near, point) > bodyMm) return undefined;
-  return [wall.from, wall.to].find((end) => distance(end, near) <= bodyMm) ?? rounded(near, 1);
+  const end = [wall.from, wall.to].find((each) => distance(each, near) <= bodyMm);
+  return end ?? rounded(onWall(wall, Math.round(alongMm / stepMm) * stepMm), 1);
 }
 
 /** The nearest point in one of eight directions, a number of grid steps from the start. */

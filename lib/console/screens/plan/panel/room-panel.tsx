@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { LabelledField } from '../../../parts/labelled-field.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { nameRoom } from '../commands/name-room.ts';
 import { floorMaterial, paintFloor } from '../commands/paint.ts';
@@ -12,7 +13,6 @@ const MAX_NAME_LETTERS = 200;
 /** A room: its name, its area and its floor. */
 export function RoomPanel({ room, state, dispatch }: PanelProps & { readonly room: Room }) {
   const texts = useTexts();
-  const id = useId();
   const known = room.text?.value.text ?? '';
   const [name, setName] = useState<string>();
   const save = () => {
@@ -29,14 +29,17 @@ export function RoomPanel({ room, state, dispatch }: PanelProps & { readonly roo
       }}
     >
       <h2>{texts.room}</h2>
-      <label htmlFor={id}>{texts.label}</label>
-      <input
-        id={id}
-        value={name ?? known}
-        maxLength={MAX_NAME_LETTERS}
-        onChange={({ target }) => setName(target.value)}
-        onBlur={save}
-      />
+      <LabelledField label={texts.label}>
+        {(id) => (
+          <input
+            id={id}
+            value={name ?? known}
+            maxLength={MAX_NAME_LETTERS}
+            onChange={({ target }) => setName(target.value)}
+            onBlur={save}
+          />
+        )}
+      </LabelledField>
       <p className="quiet">{`${areaText(room.areaM2)} ${texts.squareMetres}`}</p>
       <MaterialField
         label={texts.floorMaterial}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { PlanPicture } from '../canvas/plan-picture.tsx';
 import type { SourceDocument } from '../document/source-document.ts';
-import type { Conflict } from './use-save.ts';
+import type { Conflict } from './use-write-plan.ts';
 
 interface Props {
   readonly conflict: Conflict;

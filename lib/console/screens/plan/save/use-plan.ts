@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../../session/service.tsx';
 import { reportOf } from '../../plans/plan-report.ts';
 
@@ -23,6 +23,16 @@ export function usePlan(planId: string) {
     },
     refetchInterval: ({ state: { data } }) => (isBeingRead(data?.plan.conversion) ? BUSY_MS : false),
   });
+}
+
+/** Returns what shows another name of a plan, everywhere on its screen. */
+export function useShowName(planId: string): (name: string) => void {
+  const queries = useQueryClient();
+  return (name) =>
+    queries.setQueryData<NonNullable<ReturnType<typeof usePlan>['data']>>(
+      ['plan', planId],
+      (known) => known && { ...known, plan: { ...known.plan, name } },
+    );
 }
 
 /** Whether the drawing of a plan has not been read yet. */

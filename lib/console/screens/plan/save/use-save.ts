@@ -1,96 +1,76 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Dispatch, useState } from 'react';
-import { ServiceCallError } from '../../../../../shared/contract/client/index.ts';
-import { useService } from '../../../session/service.tsx';
-import { rememberPlan } from '../../plans/recent-plans.ts';
+import { type Dispatch, useRef, useState } from 'react';
 import type { History } from '../document/history.ts';
-import { EMPTY_PLAN, readSource, type SourceDocument, writeSource } from '../document/source-document.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import type { EditorAction } from '../editor/change-editor.ts';
-
-/** What somebody else has saved in between. */
-export interface Conflict {
-  readonly theirs: SourceDocument;
-  readonly etag: string | undefined;
-  readonly changeDate: string;
-}
+import { useShowName } from './use-plan.ts';
+import { type Conflict, type OnService, useWritePlan } from './use-write-plan.ts';
 
 /** What is written over what. */
 interface Sent {
-  readonly document: SourceDocument;
-  readonly before: SourceDocument;
-  readonly ifMatch: string | undefined;
+  /** The document, if it is saved; a plan is renamed without one. */
+  readonly document?: SourceDocument;
+  readonly name?: string | undefined;
+  /** The state that it takes the place of, if that is another one than the last that this editor knows. */
+  readonly over?: OnService;
 }
 
-/** A longer text goes by an upload: a request holds 4.5 MB. */
-const MAX_DIRECT_CHARACTERS = 1_000_000;
-const REFUSED_STATUSES = [409, 412];
-
-/** Saves a plan on the state that was opened. When somebody else was faster, it reads theirs and writes nothing. */
-export function useSave(planId: string, openedEtag: string | undefined, dispatch: Dispatch<EditorAction>) {
-  const { client } = useService();
-  const [etag, setEtag] = useState(openedEtag);
+/**
+ * Saves and renames a plan on the state that was opened, one after the other. When somebody else was faster, it reads theirs
+ * and writes nothing.
+ */
+export function useSave(planId: string, opened: OnService, dispatch: Dispatch<EditorAction>) {
+  const write = useWritePlan(planId);
+  const showName = useShowName(planId);
+  const [etag, setEtag] = useState(opened.etag);
   const [conflict, setConflict] = useState<Conflict>();
-  const params = { id: planId };
-  const save = useMutation({
-    mutationFn: async ({ document, before, ifMatch }: Sent) => {
-      let saved: string | undefined;
-      const onAnswer = ({ headers }: Response) => {
-        saved = headers.get('etag') ?? undefined;
-      };
-      const write = async (tag: string | undefined) => {
-        const body = await bodyOf(writeSource(document));
-        const { plan } = await client.updatePlan({
-          params,
-          body,
-          onAnswer,
-          ...(tag !== undefined && { ifMatch: tag }),
-        });
-        rememberPlan({ ...plan, isSaved: true });
-        return { etag: saved };
-      };
-      try {
-        return await write(ifMatch);
-      } catch (error) {
-        if (!(error instanceof ServiceCallError) || !REFUSED_STATUSES.includes(error.status)) throw error;
-        const { plan } = await client.getPlan({ params, onAnswer });
-        // Another field has changed, as the name or the thumbnail: the text is the one that was opened.
-        if (plan.planObjects === writeSource(before)) return write(saved);
-        return {
-          conflict: { theirs: readSource(plan.planObjects ?? EMPTY_PLAN), etag: saved, changeDate: plan.changeDate },
-        };
-      }
-    },
-    onSuccess: (result, { document }) => {
+  // A write that has waited for another one goes over what that one has left.
+  const last = useRef(opened);
+  const knows = (state: OnService) => {
+    last.current = state;
+    setEtag(state.etag);
+  };
+  const options = {
+    scope: { id: `plan ${planId}` },
+    mutationFn: ({ document, name, over = last.current }: Sent) => write({ document, name }, over),
+    onSuccess: (result: Awaited<ReturnType<typeof write>>, { document, over = last.current }: Sent) => {
       setConflict('conflict' in result ? result.conflict : undefined);
       if ('conflict' in result) return;
-      setEtag(result.etag);
-      dispatch({ type: 'saved', document });
+      knows({ etag: result.etag, document: document ?? over.document });
+      showName(result.name);
+      if (document) dispatch({ type: 'saved', document });
     },
-  });
-
-  const bodyOf = async (planObjects: string) => {
-    if (planObjects.length <= MAX_DIRECT_CHARACTERS) return { planObjects };
-    const file = new Blob([planObjects], { type: 'text/xml' });
-    const { upload } = await client.createUpload({ body: { fileName: 'plan.xml', size: file.size } });
-    const { sendUpload } = await import('../../../../../shared/contract/client/index.ts');
-    await sendUpload(upload, file);
-    return { planObjectsUrl: upload.sourceUrl };
   };
+  const save = useMutation(options);
+  const rename = useMutation(options);
 
   return {
     etag,
     conflict,
     isSaving: save.isPending,
     error: save.error,
-    save: ({ present, saved }: History) => save.mutate({ document: present, before: saved, ifMatch: etag }),
+    save: ({ present }: History) => save.mutate({ document: present }),
+    /** Gives the plan another name at once. */
+    rename: (name: string) => rename.mutate({ name }),
+    /** The name that is on its way to the service. */
+    nameSent: rename.isPending ? rename.variables.name : undefined,
+    renameError: rename.error,
+    /** Sends the name again that did not arrive. */
+    renameAgain: () => rename.variables && rename.mutate(rename.variables),
     /** Writes over what the others have saved. */
     keepMine: ({ present }: History) =>
-      conflict && save.mutate({ document: present, before: conflict.theirs, ifMatch: conflict.etag }),
+      conflict &&
+      save.mutate({
+        document: present,
+        name: conflict.myName,
+        over: { etag: conflict.etag, document: conflict.theirs },
+      }),
     /** Goes on with what the others have saved; undo brings back what was here. */
     takeTheirs: () => {
       if (!conflict) return;
-      setEtag(conflict.etag);
+      knows({ etag: conflict.etag, document: conflict.theirs });
       setConflict(undefined);
+      showName(conflict.theirName);
       dispatch({ type: 'takeTheirs', document: conflict.theirs });
     },
     dismiss: () => setConflict(undefined),

@@ -1,0 +1,30 @@
+import { dot, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+
+/** What touches does not cross. */
+const TOUCHING_MM = 10;
+
+/** Whether two convex outlines share more than their edges: no side of either separates them. */
+export function areCrossing(a: readonly Point[], b: readonly Point[]): boolean {
+  return isSeparatedByNoSideOf(a, b) && isSeparatedByNoSideOf(b, a);
+}
+
+function isSeparatedByNoSideOf(outline: readonly Point[], other: readonly Point[]): boolean {
+  return outline.every((corner, index) => {
+    const side = minus(outline[(index + 1) % outline.length] ?? corner, corner);
+    const length = Math.hypot(side.x, side.y);
+    if (length === 0) return false;
+    const across = { x: -side.y / length, y: side.x / length };
+    const [ofOutline, ofOther] = [extent(outline, across), extent(other, across)];
+    return Math.min(ofOutline.most, ofOther.most) - Math.max(ofOutline.least, ofOther.least) > TOUCHING_MM;
+  });
+}
+
+function extent(points: readonly Point[], axis: Point): { readonly least: number; readonly most: number } {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const point of points) {
+    const along = dot(point, axis);
+    if (along < least) least = along;
+    if (along > most) most = along;
+  }
+  return { least, most };
+}

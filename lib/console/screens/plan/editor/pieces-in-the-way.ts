@@ -1,0 +1,59 @@
+import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import type { PlanView } from '../document/plan-view.ts';
+import { type ClearFor, type ClearZone, clearZones } from './clear-zones.ts';
+import { areCrossing } from './crossing.ts';
+import { cornersOf } from './snap.ts';
+import { nearSquares, squaresOf } from './squares.ts';
+
+/** What is lower, as a rug, or reaches no farther over the parapet, is in nobody's way. */
+const LOW_MM = 30;
+/** Curtains and pictures are thinner. */
+const THIN_MM = 150;
+/** They stand before windows: plants, lamps. */
+const LIGHT_TYPES = ['decoration', 'electric'];
+
+/** What a piece covers of the sheet. */
+interface Footprint {
+  readonly corners: readonly Point[];
+  readonly squares: readonly number[] | undefined;
+}
+
+const found = new WeakMap<PlanView, ReadonlyMap<number, readonly ClearFor[]>>();
+const footprints = new WeakMap<PlanObject, Footprint>();
+
+/**
+ * The pieces that stand in doorways, in the way of doors or before windows, by their keys. Its cost grows with the plan, not
+ * with the square of it: it runs in every frame of a drag.
+ */
+export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly ClearFor[]> {
+  const known = found.get(view);
+  if (known) return known;
+  const near = nearSquares(view.openings.flatMap(({ value }) => clearZones(value)));
+  const all = new Map<number, readonly ClearFor[]>();
+  for (const { key, value } of view.pieces) {
+    const footprint = footprintOf(value);
+    const reasons = new Set<ClearFor>();
+    for (const zone of near(footprint.squares)) {
+      if (isInTheWay(value, footprint, zone)) reasons.add(zone.clearFor);
+    }
+    if (reasons.size > 0) all.set(key, [...reasons]);
+  }
+  found.set(view, all);
+  return all;
+}
+
+function footprintOf(piece: PlanObject): Footprint {
+  const known = footprints.get(piece);
+  if (known) return known;
+  const corners = cornersOf(piece, piece);
+  const footprint = { corners, squares: squaresOf(corners) };
+  footprints.set(piece, footprint);
+  return footprint;
+}
+
+function isInTheWay(piece: PlanObject, { corners }: Footprint, zone: ClearZone): boolean {
+  const isHigh = piece.zMm < zone.topMm && piece.zMm + piece.heightMm > zone.bottomMm + LOW_MM;
+  const isLight = zone.clearFor === 'window' && (piece.depthMm < THIN_MM || LIGHT_TYPES.includes(piece.type));
+  return isHigh && !isLight && areCrossing(corners, zone.outline);
+}

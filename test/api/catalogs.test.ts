@@ -69,6 +69,15 @@ test('a manager creates a catalog, renames it and shares it; its id is taken for
   expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 403 });
   const { catalogs } = Catalogs.parse((await other.call('GET', '/v2/catalogs')).json);
   expect(catalogs.find((each) => each.id === id)).toMatchObject({ label: 'Renamed', tenant: 1 });
+  await put(manager, { translations: { 'zh-Hans': { label: '家具' }, pt: { label: 'Mobília' } } });
+  for (const [language, label] of [
+    ['zh-Hans', '家具'],
+    ['pt-BR', 'Mobília'],
+    ['it', 'Renamed'],
+  ] as const) {
+    const headers = { language };
+    expect((await manager.call('GET', `/v2/catalogs/${id}`, { headers })).json).toMatchObject({ catalog: { label } });
+  }
   expect(await put(manager, { sharedWith: [] })).toMatchObject({ json: { catalog: { sharedWith: [] } } });
   expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 404 });
 });

@@ -1,5 +1,5 @@
 /** The translated fields of an object by language tag. Tags are stored as they were sent: `pt-BR`, `zh-Hans`. */
-type Translations<Field extends string> = Readonly<Record<string, { readonly [field in Field]?: unknown }>>;
+type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** A translated text, and the tag under which it is stored. */
 interface Translation {
@@ -14,11 +14,7 @@ interface Translation {
  *
  * @param field of a translation that has the text
  */
-export function translationIn<Field extends string>(
-  translations: Translations<Field>,
-  language: string,
-  field: Field,
-): Translation | undefined {
+export function translationIn(translations: Translations, language: string, field: string): Translation | undefined {
   if (language === '') return undefined;
   const base = language.split('-', 1)[0] ?? language;
   return textOf(translations, language, field) ?? (base === language ? undefined : textOf(translations, base, field));
@@ -30,11 +26,7 @@ export function isSameLanguage(one: string, other: string): boolean {
   return one === other || (one.length === other.length && folded(one) === folded(other));
 }
 
-function textOf<Field extends string>(
-  translations: Translations<Field>,
-  language: string,
-  field: Field,
-): Translation | undefined {
+function textOf(translations: Translations, language: string, field: string): Translation | undefined {
   const exact = textUnder(translations, language, field);
   if (exact) return exact;
   for (const tag of Object.keys(translations)) {
@@ -44,11 +36,7 @@ function textOf<Field extends string>(
   return undefined;
 }
 
-function textUnder<Field extends string>(
-  translations: Translations<Field>,
-  tag: string,
-  field: Field,
-): Translation | undefined {
+function textUnder(translations: Translations, tag: string, field: string): Translation | undefined {
   if (!Object.hasOwn(translations, tag)) return undefined;
   const text = translations[tag]?.[field];
   return typeof text === 'string' && text !== '' ? { tag, text } : undefined;

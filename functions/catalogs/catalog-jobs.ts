@@ -42,7 +42,8 @@ export const handler = endpoint(
       case 'createCatalogImport': {
         const { dryRun = false, ...fields } = input.body.fields;
         const processor = processorOf(fields.processor, caller.tenant);
-        const given = { ...fields, file: input.body.files[0], dryRun, processor };
+        const { reviewNewItems } = caller.tenant;
+        const given = { ...fields, file: input.body.files[0], dryRun, processor, reviewNewItems };
         return shown(await startImport(catalog, given, startedBy, recorded, deps));
       }
       case 'createCatalogExport': {

@@ -23,3 +23,11 @@ export function showCatalog(catalog: Catalog, language: string): ShownCatalog {
   const label = translationIn(translations, language, 'label')?.text ?? catalog.label;
   return { id, label, tenant, visibility, topItems, links: { items: `/catalogs/${id}/items` } };
 }
+
+/**
+ * Returns what the `ETag` of a catalog compares. A change of what only its managers see, like `sharedWith`, has a new
+ * revision.
+ */
+export function catalogState(catalog: Catalog, language: string) {
+  return { catalog: showCatalog(catalog, language), revision: catalog.revision };
+}

@@ -141,7 +141,9 @@ describe('materials are listed', () => {
   });
 
   test('with their textures in the package of a catalog', async () => {
-    const { status, json } = await get(`/catalogs/${OWN}/package`);
+    const { status, json, headers } = await get(`/catalogs/${OWN}/package`);
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    expect((await browser.call('GET', `/v2/catalogs/${OWN}/package`, known)).status).toBe(304);
     const materials = [await material(OAK), await material(paint)];
     const textures = materials.flatMap(({ textureObjects }) => textureObjects);
     const { package: found } = z.object({ package: CatalogPackage }).parse(json);

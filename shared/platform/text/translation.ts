@@ -1,3 +1,5 @@
+const LOWER_CASE_BIT = 0x20;
+
 /** The translated fields of an object by language tag. Tags are stored as they were sent: `pt-BR`, `zh-Hans`. */
 type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -22,8 +24,9 @@ export function translationIn(translations: Translations, language: string, fiel
 
 /** Returns whether two language tags are equal. */
 export function isSameLanguage(one: string, other: string): boolean {
-  // Lists compare every language of every item: most tags differ in their length already.
-  return one === other || (one.length === other.length && folded(one) === folded(other));
+  // Lists compare every language of every item: most tags differ in their length or first letter already.
+  const isLike = one.length === other.length && lowerCode(one) === lowerCode(other);
+  return one === other || (isLike && folded(one) === folded(other));
 }
 
 function textOf(translations: Translations, language: string, field: string): Translation | undefined {
@@ -40,6 +43,11 @@ function textUnder(translations: Translations, tag: string, field: string): Tran
   if (!Object.hasOwn(translations, tag)) return undefined;
   const text = translations[tag]?.[field];
   return typeof text === 'string' && text !== '' ? { tag, text } : undefined;
+}
+
+/** The first letter. In ASCII, one bit makes the difference between upper and lower case. */
+function lowerCode(tag: string): number {
+  return tag.charCodeAt(0) | LOWER_CASE_BIT;
 }
 
 function folded(tag: string): string {

@@ -40,6 +40,7 @@ export const handler = endpoint(
   async (input) => {
     const { caller, headers } = input;
     const by = { caller, recorded: audit(caller, input.operation) };
+    const checked = { ...apiKeys, checkPrecondition: (current: ApiKey) => checkPrecondition(headers, tagOf(current)) };
     switch (input.operation) {
       case 'listApiKeys': {
         const found: ApiKey[] = [];
@@ -56,8 +57,7 @@ export const handler = endpoint(
         return new Reply(await withSecret(apiKey, secret), { created: createdKey(apiKey.id, secret) });
       }
       case 'updateApiKey': {
-        const check = (current: ApiKey) => checkPrecondition(headers, tagOf(current));
-        const apiKey = await update(input.params.id, input.body, by, { ...apiKeys, checkPrecondition: check });
+        const apiKey = await update(input.params.id, input.body, by, checked);
         return new Reply({ apiKey: await shown(apiKey) }, { headers: { etag: tagOf(apiKey) } });
       }
       case 'rotateApiKey': {
@@ -65,7 +65,7 @@ export const handler = endpoint(
         return new Reply(await withSecret(apiKey, secret), { created: createdKey(apiKey.id, secret) });
       }
       case 'deleteApiKey':
-        return new Reply(await removeApiKey(input.params.id, by, apiKeys));
+        return new Reply(await removeApiKey(input.params.id, by, checked));
     }
   },
   {

@@ -8,7 +8,7 @@ import {
   unfinishedUndo,
 } from '../../shared/domain/catalog-jobs/find-catalog-job.ts';
 import { openCatalogJobs } from '../../shared/domain/catalog-jobs/open-catalog-jobs.ts';
-import { presentCatalogJob } from '../../shared/domain/catalog-jobs/present-catalog-job.ts';
+import { catalogJobReply, presentCatalogJob } from '../../shared/domain/catalog-jobs/present-catalog-job.ts';
 import { startCatalogWork, startImport } from '../../shared/domain/catalog-jobs/start-catalog-job.ts';
 import { processorOf } from '../../shared/domain/conversions/processor.ts';
 import { starterOf } from '../../shared/domain/jobs/job-access.ts';
@@ -19,7 +19,7 @@ import { logUnsent } from '../../shared/platform/jobs/send-job.ts';
 
 const opened = openCatalogJobs();
 const audit = openAuditLog();
-const shown = async (job: StoredJob) => ({ catalogJob: await presentCatalogJob(job, opened) });
+const shown = (job: StoredJob) => catalogJobReply(job, opened);
 
 export const handler = endpoint(
   [
@@ -42,7 +42,8 @@ export const handler = endpoint(
       case 'createCatalogImport': {
         const { dryRun = false, ...fields } = input.body.fields;
         const processor = processorOf(fields.processor, caller.tenant);
-        const given = { ...fields, file: input.body.files[0], dryRun, processor };
+        const { reviewNewItems } = caller.tenant;
+        const given = { ...fields, file: input.body.files[0], dryRun, processor, reviewNewItems };
         return shown(await startImport(catalog, given, startedBy, recorded, deps));
       }
       case 'createCatalogExport': {

@@ -23,6 +23,7 @@ const shown = (user: ShownUser) => new Reply({ user }, { headers: { etag: entity
 export const handler = endpoint([listUsers, createUser, inviteUser, updateUser, deleteUser], async (input) => {
   const { caller, headers, limiter } = input;
   const by = { caller, recorded: audit(caller, input.operation) };
+  const check = (user: ShownUser | undefined) => checkPrecondition(headers, user && entityTag({ user }));
   switch (input.operation) {
     case 'listUsers': {
       const { users: page, nextCursor } = await list(caller.tenant.id, input.query, users);
@@ -35,11 +36,9 @@ export const handler = endpoint([listUsers, createUser, inviteUser, updateUser, 
       const mailing = { queue, limiter, language: caller.language, baseUrl: baseUrlOf(process.env, headers) };
       return shown(await invite(input.body, by, { ...users, ...mailing }));
     }
-    case 'updateUser': {
-      const check = (user: ShownUser) => checkPrecondition(headers, entityTag({ user }));
+    case 'updateUser':
       return shown(await changeRights(input.params.id, input.body, by, { ...users, checkPrecondition: check }));
-    }
     case 'deleteUser':
-      return new Reply(await removeUser(input.params.id, by, users));
+      return new Reply(await removeUser(input.params.id, by, { ...users, checkPrecondition: check }));
   }
 });

@@ -109,7 +109,8 @@ describe('an api key', () => {
 
   test('gets a second secret; both work until the older one is dropped', async () => {
     const { id, secret } = await made({ context: 'planner' });
-    const rotated = Made.parse((await rotate(id)).json).apiKey;
+    // Without a body: a second secret.
+    const rotated = Made.parse((await tenant.admin.call('POST', `/v2/apiKeys/${id}/rotate`)).json).apiKey;
     expect([rotated.liveSecrets, rotated.secret === secret]).toEqual([2, false]);
     expect((await rotate(id)).status).toBe(409);
     expect([await calls(id, secret), await calls(id, rotated.secret)]).toEqual([200, 200]);
@@ -126,6 +127,16 @@ describe('an api key', () => {
     const { id } = await made({ context: 'planner' });
     const statuses = (await Promise.all([rotate(id), rotate(id)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  test('is deleted by an administrator who has read its last state', async () => {
+    const { id } = await made({ context: 'planner' });
+    const { headers } = await change(id, { label: 'Old' });
+    const removeIf = (tag: string | null) =>
+      tenant.admin.call('DELETE', `/v2/apiKeys/${id}`, { headers: { 'if-match': tag ?? '' } });
+    const { headers: next } = await change(id, { label: 'New' });
+    expect((await removeIf(headers.get('etag'))).status).toBe(412);
+    expect((await removeIf(next.get('etag'))).status).toBe(204);
   });
 
   test('is disabled and deleted within 30 seconds', async () => {

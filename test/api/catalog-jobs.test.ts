@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { CatalogJob } from '../../shared/domain/catalog-jobs/catalog-job.ts';
 import { workbookPieces } from '../../shared/engines/workbooks/write-workbook.ts';
@@ -183,7 +184,9 @@ test(
   async () => {
     await importFile(csv('externalId,label', "quote,'=1+1", 'plain,"A ""good"" one, really"'));
     expect(await manager.item(`${CATALOG}:quote`)).toMatchObject({ label: '=1+1' });
-    const started = await manager.call('POST', EXPORTS, jsonBody({ format: 'csv' }));
+    // Without a body: the format is CSV.
+    const started = await manager.call('POST', EXPORTS);
+    expect(started.status).toBe(200);
     const job = await ended(EXPORTS, jobOf(started.json).id);
     expect(job).toMatchObject({ kind: 'export', status: 100, counts: { refused: 0 } });
     const text = await (await fetch(job.resultUrl ?? '')).text();
@@ -192,6 +195,19 @@ test(
     expect(again.counts).toMatchObject({ created: 0, changed: 0, refused: 0 });
     expect(again.counts.unchanged).toBe(job.counts.unchanged);
     expect((await manager.call('GET', EXPORTS)).json).toMatchObject({ catalogJobs: [{ id: job.id }] });
+    for (const [path, { id }] of [
+      [EXPORTS, job],
+      [IMPORTS, again],
+    ] as const) {
+      const read = (headers = {}) => manager.call('GET', `${path}/${id}`, { headers });
+      const first = await read();
+      const tag = first.headers.get('etag') ?? '';
+      // Each response signs the address of the result anew, with its own time.
+      await sleep(1_100);
+      const second = await read();
+      expect(jobOf(second.json).resultUrl).not.toBe(jobOf(first.json).resultUrl);
+      expect([second.headers.get('etag'), (await read({ 'if-none-match': tag })).status]).toEqual([tag, 304]);
+    }
     const asWorkbook = await manager.call('POST', EXPORTS, jsonBody({ format: 'xlsx' }));
     const sheet = await ended(EXPORTS, jobOf(asWorkbook.json).id);
     const bytes = Buffer.from(await (await fetch(sheet.resultUrl ?? '')).arrayBuffer());

@@ -53,6 +53,25 @@ test.each([
   expect((await browser.call('GET', `/v2/items?catalog=${id}&catalog[]=${id}`)).json).toMatchObject(nothing);
 });
 
+test('a manager changes a catalog in the state that was read: of two with one tag, one wins', async () => {
+  const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+  const target = `/v2/catalogs/tag-${Date.now()}`;
+  await manager.call('POST', '/v2/catalogs', jsonBody({ id: target.slice('/v2/catalogs/'.length) }));
+  const put = (changes: object, tag: string | null) =>
+    manager.call('PUT', target, {
+      body: JSON.stringify(changes),
+      headers: { 'content-type': 'application/json', 'if-match': tag ?? '' },
+    });
+  const { headers } = await manager.call('GET', target);
+  const tag = headers.get('etag');
+  // `sharedWith` is not in the response to a GET; its change has another tag all the same.
+  const answers = await Promise.all([put({ label: 'One' }, tag), put({ sharedWith: [2] }, tag)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  const won = answers.find(({ status }) => status === 200);
+  expect(await put({ label: 'Late' }, tag)).toMatchObject({ status: 412 });
+  expect(await put({ label: 'Next' }, won?.headers.get('etag') ?? null)).toMatchObject({ status: 200 });
+});
+
 test('a manager creates a catalog, renames it and shares it; its id is taken for every tenant', async () => {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   const other = await demoClient(endpoints, { tenant: 2, context: 'cms', user: 'admin' });
@@ -69,6 +88,15 @@ test('a manager creates a catalog, renames it and shares it; its id is taken for
   expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 403 });
   const { catalogs } = Catalogs.parse((await other.call('GET', '/v2/catalogs')).json);
   expect(catalogs.find((each) => each.id === id)).toMatchObject({ label: 'Renamed', tenant: 1 });
+  await put(manager, { translations: { 'zh-Hans': { label: '家具' }, pt: { label: 'Mobília' } } });
+  for (const [language, label] of [
+    ['zh-Hans', '家具'],
+    ['pt-BR', 'Mobília'],
+    ['it', 'Renamed'],
+  ] as const) {
+    const headers = { language };
+    expect((await manager.call('GET', `/v2/catalogs/${id}`, { headers })).json).toMatchObject({ catalog: { label } });
+  }
   expect(await put(manager, { sharedWith: [] })).toMatchObject({ json: { catalog: { sharedWith: [] } } });
   expect(await put(other, { label: 'Taken' })).toMatchObject({ status: 404 });
 });

@@ -212,6 +212,15 @@ describe('PUT /v2/items/{id}', () => {
     expect(item(await read(id, { language: 'de' }))).toMatchObject({ label: 'Schemel' });
   });
 
+  test('selects a translation whatever the case of its tag, and writes its label back to that tag', async () => {
+    const id = await created({ translations: { pt: { label: 'Banco' }, 'pt-BR': { label: 'Banqueta' } } });
+    const brazilian = item(await read(id, { language: 'pt-BR' }));
+    expect(brazilian).toMatchObject({ label: 'Banqueta', language: 'pt-BR' });
+    await put(id, { ...brazilian, label: 'Tamborete' }, { language: 'pt_br' });
+    const translations = { pt: { label: 'Banco' }, 'pt-BR': { label: 'Tamborete' } };
+    expect(item(await read(id))).toMatchObject({ label: 'A stool', language: 'en', translations });
+  });
+
   test('keeps displayed dimensions equal to the true ones until a caller sets them separately', async () => {
     const id = await created({ width: 400, height: 500 });
     expect(item(await put(id, { width: 410, displayedHeight: 520 }))).toMatchObject({

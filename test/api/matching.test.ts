@@ -5,13 +5,15 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { searchItems } from '../../shared/contract/routes/item-search.ts';
 import { matchProducts } from '../../shared/contract/routes/matching.ts';
-import { type Client, clientOf, demoClient, jsonBody } from './client.ts';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { type Client, clientOf, demoClient, fileForm, jsonBody } from './client.ts';
 import { ownTenant } from './own-tenant.ts';
 
 const endpoints = inject('endpoints');
 const dataFolder = inject('dataFolder');
 const run = Date.now().toString(36);
 const WAIT_MS = 240_000;
+const IMAGE_SIZE = { width: 80, height: 64 };
 let createdCount = 0;
 
 let manager: Client;
@@ -185,14 +187,25 @@ describe('a search for items', () => {
     expect(await idsOf(own.admin, ['visibilityStatus[]', '1'])).toEqual([lamp]);
     expect(await idsOf(own.admin, ['modelStatus[]', 'ready'])).toEqual([]);
     expect(await idsOf(own.admin, ['hasImage', 'true'])).toEqual([]);
+    // A stored image is an image: its field is null in the row.
+    const image = fileForm('file', 'lamp.png', writePng(IMAGE_SIZE, plainRows(IMAGE_SIZE, 90)));
+    image.set('type', 'topImage');
+    expect((await own.admin.call('PUT', `/v2/items/${lamp}`, { body: image })).status).toBe(200);
+    await eventually(async () => (await idsOf(own.admin, ['hasImage', 'true'])).join() === lamp);
+    expect((await idsOf(own.admin, ['hasImage', 'false'])).toSorted()).toEqual([sofa, table].toSorted());
     expect(await idsOf(own.admin, ['updatedSince', '2200-01-01T00:00:00Z'])).toEqual([]);
     expect(await idsOf(own.admin, ['catalog[]', 'demo'])).toEqual([]);
     // The counts are those of the search index. The worker builds it every five minutes at most, or when it is asked.
     const { queue } = await operatorStores();
     await queue.send({ scope: String(own.id), noted: new Date().toISOString() });
-    await eventually(async () => (await found(own.admin, [])).meta.facets.visibilityStatus['1'] === 1);
+    await eventually(async () => (await found(own.admin, [])).meta.facets.hasImage.true === 1);
     expect((await found(own.admin, [])).meta).toMatchObject({
-      facets: { tags: { new: 2, blue: 1 }, visibilityStatus: { 0: 2, 1: 1 }, catalog: { [own.catalog]: 3 } },
+      facets: {
+        hasImage: { true: 1, false: 2 },
+        tags: { new: 2, blue: 1 },
+        visibilityStatus: { 0: 2, 1: 1 },
+        catalog: { [own.catalog]: 3 },
+      },
       ...{ count: 3, total: 3, complete: true },
     });
     const first = await found(own.admin, [

@@ -13,6 +13,7 @@ import { codeOf } from './plan-client.ts';
 const endpoints = inject('endpoints');
 const OWN = `surfaces-${Date.now().toString(36)}`;
 const OAK = `${OWN}:oak`;
+const PAINTS = { 'pt-BR': { label: 'tinta', groupLabel: 'Tinta de parede' } };
 const TAG = `warm-${OWN}`;
 const SIZE = { width: 80, height: 64 };
 const Listed = z.object({ materials: z.array(Material), meta: z.object({ total: z.int() }) });
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const topImage = 'https://files.example/swatch.png';
   for (const [id, fields] of [
     ['oak', { type: 'decoration', detailType: 'floor', width: 1_200, depth: 800, basecolor: '#804020', tags: [TAG] }],
-    ['paint', { type: 'material', topImage, group: 'paint', groupLabel: 'Wall paint' }],
+    ['paint', { type: 'material', topImage, group: 'paint', groupLabel: 'Wall paint', translations: PAINTS }],
     ['no-image', { type: 'material' }],
     ['hidden', { type: 'material', topImage, visibilityStatus: 1 }],
     ['lamp', { type: 'electric', topImage, tags: [TAG], price: 129.5, currency: 'EUR' }],
@@ -107,6 +108,11 @@ describe('a material', () => {
 describe('materials are listed', () => {
   const [paint, hidden] = [`${OWN}:paint`, `${OWN}:hidden`];
 
+  test('with the labels of the requested language, whatever the case of its tag', async () => {
+    const { json } = await manager.call('GET', `/v2/materials/${paint}`, { headers: { language: 'pt-BR' } });
+    expect(json).toMatchObject({ material: { label: 'tinta', groupLabel: 'Tinta de parede' } });
+  });
+
   test('by ids, in the order of the request', async () => {
     const ids = [paint, 'demo:unknown', `${OWN}:lamp`, hidden, OAK, paint];
     const query = ids.map((id) => `ids[]=${id}`).join('&');
@@ -135,7 +141,9 @@ describe('materials are listed', () => {
   });
 
   test('with their textures in the package of a catalog', async () => {
-    const { status, json } = await get(`/catalogs/${OWN}/package`);
+    const { status, json, headers } = await get(`/catalogs/${OWN}/package`);
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+    expect((await browser.call('GET', `/v2/catalogs/${OWN}/package`, known)).status).toBe(304);
     const materials = [await material(OAK), await material(paint)];
     const textures = materials.flatMap(({ textureObjects }) => textureObjects);
     const { package: found } = z.object({ package: CatalogPackage }).parse(json);

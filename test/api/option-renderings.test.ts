@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Item } from '../../shared/domain/items/shown-item.ts';
 import type { OptionRendering } from '../../shared/domain/option-renderings/option-rendering.ts';
 import { boxArchive } from '../fixtures/box-archive.ts';
@@ -247,6 +247,12 @@ describe('pictures of all values of options', () => {
     for (const path of [`${item}/optionRenderings/nothing`, `${other}/optionRenderings/${id}`]) {
       expect((await own.admin.call('GET', `/v2/items/${path}`)).status).toBe(404);
     }
+    await vi.waitFor(async () => {
+      const target = `/v2/items/${item}/optionRenderings/${id}`;
+      const { headers } = await own.admin.call('GET', target);
+      const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+      expect((await own.admin.call('GET', target, known)).status).toBe(304);
+    }, 60_000);
   });
 
   test('whose every combination breaks a rule are refused', async () => {

@@ -39,7 +39,11 @@ beforeAll(async () => {
   planner = await demoClient(endpoints);
   for (const id of ['a', 'b', 'c', 'd']) await post(id, { label: `Chair ${id}`, type: TYPE, width: 400 });
   await post('e', { type: 'other', visibilityStatus: 1 });
-  await post('f', { type: 'other', translations: { de: { label: 'Tisch' } }, label: 'Table' });
+  await post('f', {
+    type: 'other',
+    translations: { de: { label: 'Tisch' }, 'pt-BR': { label: 'Mesa' } },
+    label: 'Table',
+  });
   await prepared();
 });
 
@@ -74,6 +78,14 @@ describe('a list from the prepared list of a catalog', () => {
       expect(meta.cached).toBe(true);
       expect(items.find(({ id }) => id.endsWith(':f'))).toMatchObject({ label: 'Tisch', language: 'de' });
       expect(items.find(({ id }) => id.endsWith(':a'))).toMatchObject({ label: 'Chair a', language: 'en' });
+    }
+  });
+
+  test('finds a translation whatever the case of its tag', async () => {
+    for (const query of [undefined, `catalog=${CATALOG}&limit=100`]) {
+      const { items, meta } = await list(query, planner, { language: 'pt-BR' });
+      expect(meta.cached).toBe(query === undefined);
+      expect(items.find(({ id }) => id.endsWith(':f'))).toMatchObject({ label: 'Mesa', language: 'pt-BR' });
     }
   });
 

@@ -36,7 +36,7 @@ const listed = async (client: Client, path = '/v2/tags', headers: Record<string,
 test('a tag has the fields of the interface, unknown fields, and a label in the requested language', async () => {
   const id = newId();
   const icons = { pngIcon: 'https://files.furniture.example/oak.png', svgIcon: null, inpirationImage: null };
-  const translations = { en: { label: 'Oak' }, de: { label: 'Eiche' } };
+  const translations = { en: { label: 'Oak' }, de: { label: 'Eiche' }, 'pt-BR': { label: 'Carvalho' } };
   const response = await post({ tag: { id, ...icons, translations, note: 'kept' } });
   expect(response.status).toBe(200);
   const expected = { id, ...icons, translations, note: 'kept', global: false, accessibleByTenants: [], hidden: false };
@@ -45,6 +45,7 @@ test('a tag has the fields of the interface, unknown fields, and a label in the 
     ...expected,
     label: 'Eiche',
   });
+  expect((await listed(shopper, '/v2/tags', { language: 'pt-BR' })).get(id)?.label).toBe('Carvalho');
   expect((await post({ id })).status).toBe(409);
   expect((await post({ id: 'a#b' })).status).toBe(400);
   expect((await post({ id: newId(), pngIcon: 'javascript:0' })).status).toBe(400);

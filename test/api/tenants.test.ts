@@ -57,9 +57,12 @@ describe('a tenant', () => {
     for (const secret of secrets) expect(JSON.stringify(before)).not.toContain(secret);
   });
 
-  test('gives 404 if it does not exist, and 400 if its id is not a number', async () => {
+  test('gives 404 if it does not exist, also for an id that cannot exist', async () => {
     expect((await admin.call('GET', '/v2/tenants/987654')).status).toBe(404);
-    expect((await admin.call('GET', '/v2/tenants/two')).status).toBe(400);
+    for (const id of ['two', '-1', '1e3', '9'.repeat(40)]) {
+      expect([id, (await admin.call('GET', `/v2/tenants/${id}`)).status]).toEqual([id, 404]);
+    }
+    expect((await admin.call('PUT', '/v2/tenants/two', jsonBody({ name: 'Two' }))).status).toBe(404);
   });
 });
 

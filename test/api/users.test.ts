@@ -182,6 +182,26 @@ describe('rights of members', () => {
     const statuses = (await Promise.all([change(['plans']), change([])])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 412]);
   });
+
+  test('end for an administrator who has read their last state, also those of an invitation', async () => {
+    const person = await member(tenant, []);
+    const invited = await tenant.admin.response(
+      'POST',
+      '/v2/users/invite',
+      jsonBody({ email: `invited-${Date.now()}@tenant.example`, rights: [] }),
+    );
+    const { id: invitation } = OneUser.parse(await invited.json()).user;
+    const { headers } = await put(tenant.admin, person.id, { rights: ['jobs'] });
+    for (const [id, tag] of [
+      [person.id, headers.get('etag') ?? ''],
+      [invitation, invited.headers.get('etag') ?? ''],
+    ] as const) {
+      const remove = (ifMatch: string) =>
+        tenant.admin.call('DELETE', `/v2/users/${id}`, { headers: { 'if-match': ifMatch } });
+      expect(codeOf(await remove('"stale"'))).toEqual([412, 'PRECONDITION_FAILED']);
+      expect((await remove(tag)).status).toBe(204);
+    }
+  });
 });
 
 describe('the administrators of a tenant', () => {

@@ -8,6 +8,7 @@ import { type RecordFormat, readRecords } from '../../../shared/domain/items/bul
 import { itemStore } from '../../../shared/domain/items/item-store.ts';
 import { withdrawnTextParts } from '../../../shared/domain/matching/withdrawn-texts.ts';
 import { openTable } from '../../../shared/platform/aws/table.ts';
+import { findTenant } from '../../../shared/platform/identity/tenants/tenant-store.ts';
 import { publicFilesUrl } from '../../../shared/platform/runtime/service-settings.ts';
 import { sourceUrlSettings } from '../../../shared/platform/source-urls/source-url-settings.ts';
 import { counted } from '../../../shared/platform/text/counted.ts';
@@ -32,6 +33,7 @@ export async function importCatalog(
 ): Promise<CommandResult> {
   const lines = await countLines(file);
   const checkpoint = importCheckpoint(file, catalog.id);
+  const tenant = await findTenant(openTable('identity'), catalog.tenant);
   const bar = progressBar(process.stderr, performance.now.bind(performance));
   const records = skipUntil(readRecords(file, formatOf(file, format)), dryRun ? 0 : checkpoint.line);
   const report = await importItems(
@@ -43,6 +45,7 @@ export async function importCatalog(
       sourceUrls: sourceUrlSettings(process.env),
       clock,
       dryRun,
+      reviewNewItems: tenant?.reviewNewItems,
       async onProgress(line) {
         bar.show(line / lines, `line ${line} of ${lines}`);
         if (!dryRun) checkpoint.save(line);

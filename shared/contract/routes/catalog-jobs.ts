@@ -75,6 +75,7 @@ export const getCatalogImport = route({
   summary: 'An import: its progress, its counts, and at its end the outcome of each row',
   params: JobParams,
   response: CatalogJobReply,
+  etag: true,
 });
 
 export const cancelCatalogImport = route({
@@ -132,4 +133,5 @@ export const getCatalogExport = route({
   summary: 'An export, and at its end the address of the file for an hour',
   params: JobParams,
   response: CatalogJobReply,
+  etag: true,
 });

@@ -87,4 +87,5 @@ export const getCatalogPackage = route({
   summary: 'The materials and textures of a catalog in one response',
   params: IdParams,
   response: z.object({ package: CatalogPackage }),
+  etag: true,
 });

@@ -49,6 +49,7 @@ export const getOptionRendering = route({
   file: 'items/get-option-rendering',
   params: z.object({ id: z.string(), batchId: z.string() }),
   response,
+  etag: true,
   errors: ['FORBIDDEN'],
   stores: { items: ['GetItem'], jobs: ['GetItem', 'BatchGetItem'] },
   source: 'D718',

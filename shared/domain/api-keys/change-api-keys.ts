@@ -14,6 +14,11 @@ interface KeyAndSecret {
   readonly secret: string | null;
 }
 
+interface Preconditions {
+  /** Throws 412 if the caller has read another state. */
+  readonly checkPrecondition: (current: ApiKey) => void;
+}
+
 /**
  * Creates an api key of the caller's tenant. A public key has no secret.
  *
@@ -35,14 +40,13 @@ export async function createApiKey(
 /**
  * Changes label, switch and encryption of a key.
  *
- * @param checkPrecondition throws 412 if the caller has read another state
  * @throws ServiceError 404 for a key of another tenant, 403 for a shared key, 409 for the key of the call itself
  */
 export async function updateApiKey(
   id: string,
   { label, algorithms, ...changes }: ApiKeyChanges,
   { caller, recorded }: KeyAdministration,
-  { identity, checkPrecondition }: ApiKeys & { readonly checkPrecondition: (current: ApiKey) => void },
+  { identity, checkPrecondition }: ApiKeys & Preconditions,
 ): Promise<ApiKey> {
   await administeredKey(id, caller, { identity });
   if (changes.disabled) await refuseInUse(id, caller, { identity });
@@ -91,9 +95,10 @@ export async function rotateApiKey(
 export async function removeApiKey(
   id: string,
   { caller, recorded }: KeyAdministration,
-  { identity }: Pick<ApiKeys, 'identity'>,
+  { identity, checkPrecondition }: Pick<ApiKeys, 'identity'> & Preconditions,
 ): Promise<void> {
   const apiKey = await administeredKey(id, caller, { identity });
+  checkPrecondition(apiKey);
   await refuseInUse(id, caller, { identity });
   try {
     await deleteApiKey(identity, apiKey, [recorded(id)]);

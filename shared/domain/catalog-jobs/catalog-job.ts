@@ -22,7 +22,14 @@ export type ModelOptions = z.infer<typeof ModelOptions>;
 
 /** What a job of a catalog does, as its row stores it. */
 export const CatalogWork = z.discriminatedUnion('work', [
-  z.object({ work: z.literal('import'), format: CatalogFileFormat, dryRun: z.boolean(), ...ModelOptions.shape }),
+  z.object({
+    work: z.literal('import'),
+    format: CatalogFileFormat,
+    dryRun: z.boolean(),
+    /** The tenant's switch when the import was started (D2111). */
+    reviewNewItems: z.boolean().optional(),
+    ...ModelOptions.shape,
+  }),
   z.object({ work: z.literal('export'), format: TableFormat }),
   /** Takes back what the import with this id has done. */
   z.object({ work: z.literal('undo'), of: z.string() }),

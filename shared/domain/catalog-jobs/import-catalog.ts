@@ -49,7 +49,7 @@ export interface ImportCatalogDeps extends ImageUrlRules {
  */
 export async function importCatalog(
   attempt: Pick<Attempt, 'job' | 'signal' | 'progress'>,
-  { dryRun }: Pick<Extract<CatalogWork, { work: 'import' }>, 'dryRun'>,
+  { dryRun, reviewNewItems }: Pick<Extract<CatalogWork, { work: 'import' }>, 'dryRun' | 'reviewNewItems'>,
   source: ImportSource,
   deps: ImportCatalogDeps,
 ): Promise<void> {
@@ -67,6 +67,7 @@ export async function importCatalog(
       ...deps,
       ...(batchRows !== undefined && { batchRows }),
       dryRun,
+      reviewNewItems,
       journal,
       async onProgress(line) {
         sent.clear();

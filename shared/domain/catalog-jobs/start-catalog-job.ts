@@ -28,6 +28,8 @@ interface GivenFile extends ModelOptions {
   /** Undefined: by the ending of the file's name. */
   readonly format?: CatalogFileFormat | undefined;
   readonly dryRun: boolean;
+  /** The tenant's switch: the worker does not read the tenant. */
+  readonly reviewNewItems: boolean;
 }
 
 /**
@@ -46,9 +48,9 @@ export async function startImport(
   const id = newJobId(catalog.tenant, deps.ids());
   const sourceKey = catalogJobFiles({ tenant: catalog.tenant, id }).source;
   const fileName = await takeFile(given, catalog.tenant, sourceKey, deps);
-  const { unit, upAxis, processor, dryRun, format = formatOf(fileName) } = given;
+  const { unit, upAxis, processor, dryRun, reviewNewItems, format = formatOf(fileName) } = given;
   const options = { ...(unit && { unit }), ...(upAxis && { upAxis }), ...(processor && { processor }) };
-  const work: CatalogWork = { work: 'import', format, dryRun, ...options };
+  const work: CatalogWork = { work: 'import', format, dryRun, reviewNewItems, ...options };
   return start({ id, catalog, work, sourceKey, startedBy }, recorded, deps);
 }
 

@@ -41,6 +41,7 @@ export async function createCatalog(
 /**
  * Changes a catalog of the caller's tenant: its name, who sees it, and what is shown first.
  *
+ * @param catalogs its `checkPrecondition` throws 412 if the caller has read another state
  * @throws ServiceError 400 for a text that cannot be stored, 404 for a catalog that the caller does not see, 403 for one
  * that it does not manage, 422 for one too many that others see
  */
@@ -48,7 +49,10 @@ export function updateCatalog(
   id: string,
   sent: CatalogChanges,
   caller: Caller,
-  catalogs: Pick<CatalogStore, 'findCurrent' | 'replace'> & { readonly countOf: CountCatalogs },
+  catalogs: Pick<CatalogStore, 'findCurrent' | 'replace'> & {
+    readonly countOf: CountCatalogs;
+    readonly checkPrecondition: (read: Catalog) => void;
+  },
   recorded: Recorded,
 ): Promise<Catalog> {
   const tryOnce = async () => {
@@ -58,6 +62,7 @@ export function updateCatalog(
     if (!isSeen) throw notFound('catalog');
     if (read.tenant !== caller.tenant.id) throw forbidden(id);
     requireManager(id, caller);
+    catalogs.checkPrecondition(read);
     requireStorable('A catalog', sent);
     const changed = Catalog.parse({ ...read, ...sent, revision: read.revision + 1 });
     await requireRoomForCatalog(read, changed, catalogs.countOf);

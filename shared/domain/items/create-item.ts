@@ -38,9 +38,8 @@ export async function createItem(sent: NewItem, caller: Caller, deps: CreateItem
     const url = sent[type];
     if (url !== null) checkImageUrl(type, url, deps);
   }
-  // Until somebody publishes it (D2111).
-  const visibility = caller.tenant.reviewNewItems ? { visibilityStatus: 1 as const } : {};
-  const item = newItem({ ...sent, ...visibility }, { tenant: catalog.tenant, id }, deps.clock());
+  const { reviewNewItems } = caller.tenant;
+  const item = newItem(sent, { tenant: catalog.tenant, id, reviewNewItems }, deps.clock());
   try {
     await deps.items.create(item);
   } catch (error) {
@@ -50,20 +49,25 @@ export async function createItem(sent: NewItem, caller: Caller, deps: CreateItem
   return item;
 }
 
+/** Where a new item belongs, and whether somebody looks at it before it is published (D2111). */
+interface NewItemPlace {
+  readonly tenant: number;
+  readonly id: ItemId;
+  readonly reviewNewItems?: boolean | undefined;
+}
+
 /**
- * Returns the row of a new item with the fields that a client has sent.
+ * Returns the row of a new item with the fields that a client has sent. An item that is reviewed is hidden until somebody
+ * publishes it, whatever the client has sent.
  *
  * @throws ServiceError 400 and 413 for values that cannot be stored, 422 for wrong options
  */
-export function newItem(
-  sent: NewItem,
-  { tenant, id }: { readonly tenant: number; readonly id: ItemId },
-  now: Date,
-): StoredItem {
+export function newItem(sent: NewItem, { tenant, id, reviewNewItems }: NewItemPlace, now: Date): StoredItem {
   const time = now.toISOString();
   const item = StoredItem.parse({
     ...sentItemContent(sent),
     ...displayedDimensions(undefined, sent),
+    ...(reviewNewItems && { visibilityStatus: 1 }),
     tenant,
     catalog: id.catalogId,
     externalId: id.externalId,

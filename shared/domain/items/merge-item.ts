@@ -59,7 +59,7 @@ function inOwnLanguage(
     answered.language !== current.language && (sent.language ?? answered.language) === answered.language;
   if (!isTranslation || !('label' in changes) || 'translations' in changes) return changes;
   const { label, ...others } = changes;
-  const key = language in current.translations ? language : (language.split('-')[0] ?? language);
-  const translations = { ...current.translations, [key]: { ...current.translations[key], label } };
+  const tag = answered.language;
+  const translations = { ...current.translations, [tag]: { ...current.translations[tag], label } };
   return { ...others, translations };
 }

@@ -1,4 +1,5 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
+import { translationIn } from '../../platform/text/translation.ts';
 import type { ImageType, StoredImage, StoredItem } from './item.ts';
 import type { Item } from './shown-item.ts';
 
@@ -41,15 +42,14 @@ export function presentItem(stored: StoredItem, { language, uploadUrl, withOptio
 
 /**
  * Returns the label of an item in the requested language or its base language if the item has this translation, and the
- * language of the returned label: for `de-AT` it can be `de`.
+ * language of the returned label as it is stored: for `de-at` it can be `de-AT` or `de`.
  */
 export function inLanguage(
   { label, language: own, translations }: Pick<StoredItem, 'label' | 'language' | 'translations'>,
   language: string,
 ): Pick<Item, 'label' | 'language'> {
-  const found = [language, language.split('-')[0] ?? ''].find((each) => Object.hasOwn(translations, each)) ?? '';
-  const translated = translations[found]?.label;
-  return translated === undefined ? { label, language: own } : { label: translated, language: found };
+  const translated = translationIn(translations, language, 'label');
+  return translated ? { label: translated.text, language: translated.tag } : { label, language: own };
 }
 
 function imageUrls(images: StoredItem['storedImages'], uploadUrl: string): Partial<Record<ImageType, string>> {

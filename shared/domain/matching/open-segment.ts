@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { readColumns, type SegmentColumns } from './segment-columns.ts';
-import { READABLE_VERSIONS, SEGMENT_VERSION } from './segment-format.ts';
+import { COLUMNS_VERSION, READABLE_VERSIONS } from './segment-format.ts';
 
 const Bytes = z.instanceof(Uint8Array);
 const Facts = z.object({ products: z.int(), label_lengths: Bytes });
@@ -95,13 +95,13 @@ export function openSegment(database: DatabaseSync): Segment {
     productId: (number) => z.object({ id: z.string() }).parse(product.get(number)).id,
     productLabel: (number) => z.object({ label: z.string() }).parse(product.get(number)).label,
     visibility() {
-      if (version < SEGMENT_VERSION) return undefined;
+      if (version < COLUMNS_VERSION) return undefined;
       statuses ??= Columns.parse(database.prepare("SELECT * FROM columns WHERE name = 'visibilityStatus'").all())[0]
         ?.data;
       return statuses;
     },
     columns() {
-      if (version < SEGMENT_VERSION) return undefined;
+      if (version < COLUMNS_VERSION) return undefined;
       facets ??= readColumns(
         new Map(Columns.parse(database.prepare('SELECT * FROM columns').all()).map(({ name, data }) => [name, data])),
       );

@@ -1,6 +1,6 @@
 import { formatItemId } from '../../platform/identifiers/item-id.ts';
 import type { Catalog } from '../catalogs/catalog.ts';
-import type { StoredItem } from '../items/item.ts';
+import { IMAGE_TYPES, type StoredItem } from '../items/item.ts';
 import type { ModelState } from '../items/models/model-state.ts';
 import { PUBLIC_SCOPE, type Scope } from './match-keys.ts';
 import { ARCHIVED, type Product, type ProductFacts } from './product.ts';
@@ -31,8 +31,9 @@ export function productOf(item: StoredItem, modelStatus?: ModelState['status']):
 
 /** What a search for items filters, counts and sorts by. An item without a state of its model is ready if it has a model. */
 export function factsOf(item: StoredItem, modelStatus?: ModelState['status']): ProductFacts {
-  const { type, visibilityStatus, topImage, perspectiveImage, updated } = item;
-  const hasImage = topImage !== null || perspectiveImage !== null;
+  const { type, visibilityStatus, storedImages, updated } = item;
+  // The field of an uploaded or rendered image is null: its file is in `storedImages`.
+  const hasImage = IMAGE_TYPES.some((image) => item[image] !== null || storedImages[image] !== undefined);
   return {
     type,
     modelStatus: modelStatus ?? (item.storedAssets.glb ? 'ready' : 'none'),

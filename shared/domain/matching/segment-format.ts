@@ -1,7 +1,12 @@
 /** The version of the file format that is written. */
-export const SEGMENT_VERSION = 2;
-/** The versions that are read. Files of version 1 have no columns; the next build replaces them. */
-export const READABLE_VERSIONS: readonly number[] = [1, SEGMENT_VERSION];
+export const SEGMENT_VERSION = 3;
+/** The first version with columns. */
+export const COLUMNS_VERSION = 2;
+/**
+ * The versions that are read; the next build replaces earlier ones. Files of version 1 have no columns. In version 2, an
+ * item with an uploaded or rendered image counts as one without an image.
+ */
+export const READABLE_VERSIONS: readonly number[] = [1, COLUMNS_VERSION, SEGMENT_VERSION];
 
 /**
  * A short word with a typo may share no trigram with the right word. Such words are found by their forms with one

@@ -1,4 +1,5 @@
 import { parseHexColour } from '../../engines/colours/lab.ts';
+import { translationIn } from '../../platform/text/translation.ts';
 import type { StoredItem } from '../items/item.ts';
 import { materialGroup } from '../items/material-kind.ts';
 import { type Presentation, presentItem } from '../items/present-item.ts';
@@ -56,8 +57,7 @@ export function presentTexture(item: StoredItem, presentation: Presentation): Te
 }
 
 function groupLabel({ groupLabel: own, translations }: StoredItem, language: string): string | null {
-  const found = [language, language.split('-')[0] ?? ''].map((each) => translations[each]?.groupLabel);
-  return found.find((label): label is string => typeof label === 'string') ?? own;
+  return translationIn(translations, language, 'groupLabel')?.text ?? own;
 }
 
 function channelsOf(basecolor: string | null): SurfaceShading['basecolor'] {

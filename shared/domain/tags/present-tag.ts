@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/identity/callers/caller.ts';
+import { translationIn } from '../../platform/text/translation.ts';
 import { type StoredTag, type Tag, TagContent } from './tag.ts';
 
 /**
@@ -8,13 +9,13 @@ import { type StoredTag, type Tag, TagContent } from './tag.ts';
 export function presentTag({ id, tenant, created, content }: StoredTag, caller: Caller): Tag {
   const { language } = caller;
   const { translations } = content;
-  const label = [language, language.split('-')[0] ?? '', 'en'].map((each) => translations[each]?.label).find(Boolean);
+  const label = translationIn(translations, language, 'label') ?? translationIn(translations, 'en', 'label');
   const accessibleByTenants = tenant === caller.tenant.id ? content.accessibleByTenants : [];
   return {
     ...content,
     id,
     created,
-    label: label ?? id,
+    label: label?.text ?? id,
     accessibleByTenants,
     inspirationImage: content.inpirationImage,
   };

@@ -13,14 +13,17 @@ interface JsonLimits {
 }
 
 /**
- * Reads a JSON body and checks it with the route's schema. Throws 415 for another content type, 413 above the limit of bytes, levels or values,
- * and 400 for invalid JSON or a body that does not match the schema.
+ * Reads a JSON body and checks it with the route's schema. A request without body and content type counts as `{}` where
+ * the schema accepts this. Throws 415 for another content type, 413 above the limit of bytes, levels or values, and 400
+ * for invalid JSON or a body that does not match the schema.
  */
 export function readJsonBody<S extends z.ZodType>(
   request: HttpRequest,
   schema: S,
   { maxBytes = MAX_JSON_BYTES, uploadField }: JsonLimits = {},
 ): z.output<S> {
+  const nothing = isAbsent(request) ? schema.safeParse({}) : undefined;
+  if (nothing?.success) return nothing.data;
   if (!isJson(request)) {
     throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with content-type: application/json.');
   }
@@ -33,6 +36,10 @@ export function readJsonBody<S extends z.ZodType>(
 /** Whether a request says that its body is JSON. */
 export function isJson({ headers }: Pick<HttpRequest, 'headers'>): boolean {
   return /^application\/([\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '');
+}
+
+function isAbsent({ headers, body }: Pick<HttpRequest, 'headers' | 'body'>): boolean {
+  return body.length === 0 && !headers['content-type'];
 }
 
 function parseJson(body: Buffer): unknown {

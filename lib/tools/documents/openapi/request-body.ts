@@ -26,7 +26,7 @@ export function requestBody(rule: BodyRule): ZodOpenApiRequestBodyObject {
     'fields' in rule && `a form with files of at most ${rule.files.maxBytes} bytes`,
   ];
   return {
-    required: true,
+    required: !('schema' in rule && rule.schema.safeParse({}).success),
     description: limits.filter(Boolean).join(', or '),
     content: { ...json, ...fields, ...form },
   };

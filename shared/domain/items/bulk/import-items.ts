@@ -73,6 +73,8 @@ interface ImportItemsDeps extends ImageUrlRules {
   readonly batchRows?: number;
   readonly items: Pick<ItemStore, 'findMany' | 'writeMany'>;
   readonly clock: Clock;
+  /** The switch of the tenant: new items are hidden until somebody publishes them (D2111). */
+  readonly reviewNewItems?: boolean | undefined;
   /** Checks and counts only; writes nothing. */
   readonly dryRun: boolean;
   /** Is called when all lines up to this one are done. */
@@ -187,7 +189,7 @@ async function importGroup(
     const writes: (ItemWrite & { readonly record: NamedRecord })[] = [];
     for (const record of left) {
       const read = existing.get(record.id.externalId);
-      const written = itemOf(record, read, tenant, deps);
+      const written = itemOf(record, read, tenant, { ...deps, createdHere: tried.get(record.line) === 'created' });
       if ('problem' in written) refuse(record, written.problem);
       else {
         const isFirst = round === 1;
@@ -234,15 +236,19 @@ async function writeAgain(
   }
 }
 
-/** Returns the item that the record describes. Returns the object that was read if nothing changes. */
+/**
+ * Returns the item that the record describes. Returns the object that was read if nothing changes. An earlier try may
+ * have created the item (`createdHere`): then its record does not publish it either.
+ */
 function itemOf(
   { id, value }: NamedRecord,
   read: StoredItem | undefined,
   tenant: number,
-  deps: ImportItemsDeps,
+  deps: ImportItemsDeps & { readonly createdHere: boolean },
 ): { item: StoredItem } | { problem: string } {
   try {
     const now = deps.clock();
+    const { reviewNewItems } = deps;
     if (!read) {
       const parsed = NewItem.safeParse(value);
       if (!parsed.success) return { problem: problemOf(parsed.error) };
@@ -250,12 +256,13 @@ function itemOf(
         const url = parsed.data[type];
         if (url !== null) checkImageUrl(type, url, deps);
       }
-      return { item: newItem(parsed.data, { tenant, id }, now) };
+      return { item: newItem(parsed.data, { tenant, id, reviewNewItems }, now) };
     }
     const parsed = ItemChanges.safeParse(value);
     if (!parsed.success) return { problem: problemOf(parsed.error) };
     // Without a language: the label in a record is the item's own label.
-    const merged = mergeItem(read, parsed.data, { ...deps, language: '' });
+    const kept = reviewNewItems && deps.createdHere ? { visibilityStatus: read.visibilityStatus } : {};
+    const merged = mergeItem(read, { ...parsed.data, ...kept }, { ...deps, language: '' });
     if (isDeepStrictEqual({ ...merged }, { ...read })) return { item: read };
     return { item: storableItem({ ...merged, ...nextVersion(read, now) }) };
   } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FileStore } from '../../../platform/aws/files.ts';
 import { type DeflatedText, inflateText } from '../../../platform/compression/deflated-text.ts';
+import { isSameLanguage } from '../../../platform/text/translation.ts';
 import { containsOnly, fulfils, mayContain, type Narrowing } from '../lists/narrowing.ts';
 import { inLanguage } from '../present-item.ts';
 import type { CatalogView } from './catalog-view.ts';
@@ -93,7 +94,8 @@ function touches({ first, last }: PreparedPart, sortedIds: readonly string[]): b
 }
 
 function isTranslated({ languages }: PreparedPart, language: string): boolean {
-  return languages.includes(language) || languages.includes(language.split('-')[0] ?? '');
+  const base = language.split('-', 1)[0] ?? language;
+  return languages.some((each) => isSameLanguage(each, language) || isSameLanguage(each, base));
 }
 
 function* filtered(

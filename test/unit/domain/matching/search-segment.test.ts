@@ -110,6 +110,14 @@ test('a search with a text has the filters of other searches, best hits first', 
   segment.close();
 });
 
+test('a file of the version before, whose items have no stored images, is searched until the next build', async () => {
+  const { database } = await writeSegment(':memory:', [], refuse);
+  database.exec('PRAGMA user_version = 2');
+  const segment = openSegment(database);
+  expect(searchSegment(segment, { catalogs: ['own'], statuses: [0], sort: 'updated' }, 10)).toMatchObject({ hits: [] });
+  segment.close();
+});
+
 test('a file of the version without columns is read for its texts, and has nothing to filter by', async () => {
   const { database } = await writeSegment(':memory:', [], refuse);
   const old = new DatabaseSync(':memory:');

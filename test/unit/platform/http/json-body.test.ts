@@ -41,6 +41,19 @@ test('another content type gets 415', () => {
   expect(refusal(jsonRequest('{}', 'text/plain'))).toMatchObject({ status: 415 });
 });
 
+test('no body and no content type count as an empty object where the schema accepts it, and get 415 elsewhere', () => {
+  const { headers: _, ...rest } = jsonRequest('');
+  const absent = { ...rest, headers: {} };
+  expect(readJsonBody(absent, z.object({ format: z.string().default('csv') }))).toEqual({ format: 'csv' });
+  expect(refusal(absent)).toMatchObject({ status: 415 });
+  expect(() => readJsonBody({ ...absent, body: Buffer.from('{}') }, z.object({}))).toThrow(
+    expect.objectContaining({ status: 415 }),
+  );
+  expect(() => readJsonBody(jsonRequest('', 'text/plain'), z.object({}))).toThrow(
+    expect.objectContaining({ status: 415 }),
+  );
+});
+
 test('invalid JSON gets 400', () => {
   expect(refusal(jsonRequest('{"item":'))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
 });

@@ -18,6 +18,9 @@ describe('the rows of all routes', () => {
     expect(streamed.map(({ operation }) => operation)).toEqual([
       'drawPlan',
       'drawView',
+      'getCatalogExport',
+      'getCatalogImport',
+      'getCatalogPackage',
       'getClientPackage',
       'getDocs',
       'getDocsFile',

@@ -59,6 +59,20 @@ test('each line counts once, with its final result, for any number of retries', 
   expect(faults).toBeGreaterThan(0);
 });
 
+test('where new items are reviewed, an import publishes none that it creates, for any number of retries', async () => {
+  const record = (line: number) => ({ line, value: { externalId: `chair-${line}`, visibilityStatus: 0 } });
+  const lines = Array.from({ length: 8 }, (_, at) => record(at + 1));
+  for (const lateWrites of [0, 1, 3]) {
+    const store = slowStore(lateWrites);
+    const deps = { ...depsOf(store), reviewNewItems: true };
+    expect(await importItems(linesOf(lines), target, deps)).toMatchObject({ created: 8, changed: 0, bad: [] });
+    expect([...store.rows.values()].map(({ visibilityStatus }) => visibilityStatus)).toEqual(Array(8).fill(1));
+    // A later import is one by which somebody publishes them.
+    expect(await importItems(linesOf(lines), target, deps)).toMatchObject({ created: 0, changed: 8 });
+    expect([...store.rows.values()].map(({ visibilityStatus }) => visibilityStatus)).toEqual(Array(8).fill(0));
+  }
+});
+
 test('an id of any kind refuses its own line alone, and the lines after it are written', async () => {
   const value = fc.oneof(
     fc.constantFrom({ toString: 1, valueOf: 1 }, { toString: null }, [], ['chairs:a'], null, true, 'no id', '', ':'),

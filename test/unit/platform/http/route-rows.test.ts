@@ -30,6 +30,7 @@ describe('the rows of all routes', () => {
       'getPlan',
       'getPlanDrawing',
       'getPlanSnapshot',
+      'getPlanVersion',
       'getStartPage',
       'getTag',
       'listAssetProcessings',

@@ -23,6 +23,7 @@ import { load, machine } from './figure.ts';
  */
 
 const FILE = path.join(import.meta.dirname, '../../lib/tools/costs/measured-routes.json');
+const BUNDLES = path.join(import.meta.dirname, '../../dist/functions');
 const CALLS = 5;
 
 const Capacity = z.object({ CapacityUnits: z.number() });
@@ -75,6 +76,8 @@ async function measure(
   objects: TenantObjects,
   headersOf: (route: Route) => Promise<Record<string, string>>,
 ) {
+  // Its children are beside its bundle, which the start of the service has made.
+  process.env.LAMBDA_TASK_ROOT = path.join(BUNDLES, path.basename(route.file));
   const { handler } = (await import(`../../functions/${route.file}.ts`)) as { handler: LambdaHandler };
   let last = { status: 0, cpuMs: Number.POSITIVE_INFINITY, bytes: 0, readUnits: 0, writeUnits: 0, roundTrips: 0 };
   for (let call = 0; call < CALLS; call++) {

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/use-texts.tsx';
 import { keptWork } from '../plan/save/kept-work.ts';
 import { CopyAddress } from './copy-address.tsx';
 import { DeletePlan } from './delete-plan.tsx';
+import { PlanPicture } from './plan-picture.tsx';
 
 /** A plan as a card shows it. */
 interface ShownPlan {
@@ -12,6 +13,8 @@ interface ShownPlan {
   readonly thumbnail: string | null;
   /** When it was changed, if that is known. */
   readonly changeDate?: string;
+  /** Whether it was changed a moment ago. */
+  readonly isNew?: boolean;
 }
 
 interface Props {
@@ -33,10 +36,10 @@ export function PlanCards({ title, hint, plans, onDeleted, children }: Props) {
       <h2>{title}</h2>
       {hint && <p className="quiet plan-cards-hint">{hint}</p>}
       <ul className="plan-cards">
-        {plans.map(({ id, name, thumbnail, changeDate }) => (
+        {plans.map(({ id, name, thumbnail, changeDate, isNew = false }) => (
           <li key={id}>
             <Link href={`/plans/${id}`}>
-              <span className="picture">{thumbnail && <img src={thumbnail} alt="" loading="lazy" />}</span>
+              <span className="picture">{thumbnail && <PlanPicture src={thumbnail} isNew={isNew} />}</span>
               <span className="name">{name || texts.plan}</span>
               {changeDate && (
                 <time dateTime={changeDate}>

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../session/service.tsx';
 
 const QUERY_KEY = ['own-plans'];
+/** How long after a change its picture may not be drawn yet. */
+const NEW_FOR_MS = 30_000;
 
 /** The plans of the user, the last changed one first, a page at a time. They are read anew whenever the list is opened. */
 export function useOwnPlans() {
@@ -16,7 +18,8 @@ export function useOwnPlans() {
     // A plan has just been saved, perhaps, with another name.
     refetchOnMount: 'always',
   });
-  const plans = list.data?.pages.flatMap((page) => page.plans) ?? [];
+  const plans =
+    list.data?.pages.flatMap((page) => page.plans.map((plan) => ({ ...plan, isNew: isNew(plan, page.meta) }))) ?? [];
   /** Takes a plan out that is deleted: the list of the service shows it some moments longer. */
   const drop = async (id: string) => {
     await queries.cancelQueries({ queryKey: QUERY_KEY });
@@ -30,4 +33,12 @@ export function useOwnPlans() {
     );
   };
   return { list, plans, drop };
+}
+
+/** By the clock of the service: that of the browser may differ. */
+function isNew(
+  { changeDate }: { readonly changeDate: string },
+  { serverTime }: { readonly serverTime: string },
+): boolean {
+  return Date.parse(serverTime) - Date.parse(changeDate) < NEW_FOR_MS;
 }

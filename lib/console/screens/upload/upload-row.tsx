@@ -7,6 +7,7 @@ import type { FileUpload } from './file-upload.ts';
 import { isUndecided } from './found-item.ts';
 import { ItemOfUpload } from './item-of-upload.tsx';
 import { KnownItem } from './known-item.tsx';
+import { rowId } from './show-row.ts';
 import { UploadDoubts } from './upload-doubts.tsx';
 import { UploadHelp } from './upload-help.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
@@ -22,7 +23,7 @@ export function UploadRow({ upload }: Props) {
   const { name, itemId, isKnown, state, percent, error, missing, isPublished } = upload;
   const isOpen = state === 'waiting';
   return (
-    <tr>
+    <tr id={rowId(upload.key)}>
       <td className="name">
         {name}
         <FileNotes upload={upload} />

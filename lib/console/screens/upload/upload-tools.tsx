@@ -14,7 +14,6 @@ export function UploadTools() {
   const waiting = uploads.filter((each) => each.state === 'waiting' && !isUndecided(each)).length;
   const failed = uploads.filter(({ state }) => state === 'failed');
   const ready = uploads.filter(({ state, isPublished }) => state === 'done' && !isPublished).length;
-  const isQuiet = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
   const canRetry = failed.some(({ group }) => group !== undefined);
   return (
     <>
@@ -44,7 +43,7 @@ export function UploadTools() {
       <DecideNote />
       <LeaveNote uploads={uploads} isSending={isSending} />
       {uploads.some(({ state }) => state === 'lost') && <p className="once">{texts.lostHint}</p>}
-      {ready > 0 && isQuiet && (
+      {ready > 0 && (
         <p className="next-step">
           {filled(texts.readyForReview, { count: ready })} <Link href="/review">{texts.reviewThem}</Link>
         </p>

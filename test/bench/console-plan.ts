@@ -1,5 +1,5 @@
-/** A plan of 300 walls, 100 doors and windows, and 200 pieces, as the editor is measured with. */
-export function largePlan(): string {
+/** A plan of 300 walls, 200 pieces, and some doors and windows, as the editor is measured with. */
+export function largePlan(openingCount: number): string {
   const [columns, rows] = [14, 12];
   const id = (column: number, row: number) => row * columns + column + 1;
   const cells = Array.from({ length: columns * rows }, (_, at) => [at % columns, Math.floor(at / columns)] as const);
@@ -10,7 +10,7 @@ export function largePlan(): string {
     ...(column + 1 < columns ? [edge(id(column, row), id(column + 1, row))] : []),
     ...(row + 1 < rows ? [edge(id(column, row), id(column, row + 1))] : []),
   ]);
-  const openings = Array.from({ length: OPENINGS }, (_, at) => {
+  const openings = Array.from({ length: openingCount }, (_, at) => {
     const [x, y] = [(at % 13) * 3_000 + 1_500, Math.floor(at / 13) * 3_000];
     const [type, z] = at % 2 ? ['door', 0] : ['window', 900];
     return `<planobject catalogName="" type="${type}" layerId="0" x="${x}" y="${y}" z="${z}" width="900" depth="120" height="1200" rotation="0" flipX="1" flipY="1" rights="0"><idMap><itemId>demo:${type}</itemId></idMap></planobject>`;
@@ -23,7 +23,6 @@ export function largePlan(): string {
 }
 
 const WALLS = 300;
-const OPENINGS = 100;
 const PIECES = 200;
 
 function edge(from: number, to: number): string {

@@ -48,8 +48,8 @@ describe('the console', () => {
     expect((await member.call('GET', '/v2/assetProcessings?limit=1')).status).toBe(200);
   });
 
-  test('is a 404 for a tenant that does not exist, and a 400 for a text that is no number', async () => {
+  test('is a 404 for a tenant that does not exist, and for a text that is no number (D106)', async () => {
     expect((await get('/console/tenants/4711')).status).toBe(404);
-    expect((await get('/console/tenants/none')).status).toBe(400);
+    expect((await get('/console/tenants/none')).status).toBe(404);
   });
 });

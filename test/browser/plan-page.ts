@@ -23,9 +23,18 @@ export async function openDrawing(page: Page, drawing: string): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
 }
 
-/** Takes the first item of the catalog into the hand. */
-export async function furnish(page: Page): Promise<void> {
+/**
+ * Takes an item of the catalog into the hand.
+ *
+ * @param name of the item; the first one by default
+ */
+export async function furnish(page: Page, name?: string): Promise<void> {
   await press(page, '.plan-side .facets button:nth-of-type(2)');
+  if (name !== undefined) {
+    await page.waitForSelector('.furnish input');
+    await page.type('.furnish input', name);
+    await page.waitForFunction(`document.querySelector('.furnish li .name')?.textContent === ${JSON.stringify(name)}`);
+  }
   await press(page, '.furnish li button');
 }
 

@@ -1,6 +1,12 @@
+import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { type CorrectedModel, type Correction, joinedCorrection } from './correction.ts';
 import { type CorrectionClient, runCorrection, type WaitingModel } from './run-correction.ts';
+
+/** The calls that corrections take, and that which cancels one. */
+type CorrectionCalls = CorrectionClient & Pick<Client, 'cancelAssetProcessing'>;
+
+const CONFLICT = 409;
 
 /** A correction on its way. */
 interface Running {
@@ -50,7 +56,7 @@ export function onCorrections(listener: () => void): () => void {
  * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, and errors of the network
  */
 export async function correctModel(
-  client: CorrectionClient,
+  client: CorrectionCalls,
   item: Item,
   asked: Correction,
   fromModel: CorrectedModel,
@@ -66,9 +72,11 @@ export async function correctModel(
   const work = async () => {
     if (earlier) {
       earlier.replaced.abort();
-      await earlier.ended.catch(() => {});
-      replaced.signal.throwIfAborted();
+      // What failed in it is tried again by this one, and said then.
+      await Promise.allSettled([earlier.ended]);
       run.jobIds.push(...earlier.jobIds.filter((id) => !run.jobIds.includes(id)));
+      replaced.signal.throwIfAborted();
+      await cancelLast(client, run.jobIds);
       await backTo(client, item.id, from, run.jobIds);
     }
     return runCorrection(client, item, correction, {
@@ -93,9 +101,20 @@ export async function correctModel(
   }
 }
 
+/** Cancels the last job. One that has ended meanwhile has made its model, or none. */
+async function cancelLast(client: CorrectionCalls, jobIds: readonly string[]): Promise<void> {
+  const id = jobIds.at(-1);
+  if (id === undefined) return;
+  try {
+    await client.cancelAssetProcessing({ params: { id } });
+  } catch (error) {
+    if (!(error instanceof ServiceCallError && error.status === CONFLICT)) throw error;
+  }
+}
+
 /** The first steps of a correction that was joined may have been made: the next one starts from the model of before them. */
 async function backTo(
-  client: CorrectionClient,
+  client: CorrectionCalls,
   id: string,
   from: CorrectedModel,
   jobIds: readonly string[],

@@ -17,14 +17,14 @@ interface RunOptions {
   readonly onPercent?: (percent: number) => void;
   /** A job was started. */
   readonly onJob?: (jobId: string) => void;
-  /** Another correction takes the place of this one: its job is cancelled. */
+  /** Another correction takes the place of this one, and cancels its job. */
   readonly signal?: AbortSignal;
 }
 
 /** The calls that a correction takes. */
 export type CorrectionClient = Pick<
   Client,
-  'transformItemModel' | 'finished' | 'listItemModels' | 'restoreItemModel' | 'getItem' | 'cancelAssetProcessing'
+  'transformItemModel' | 'finished' | 'listItemModels' | 'restoreItemModel' | 'getItem'
 >;
 
 /**
@@ -46,15 +46,8 @@ export async function runCorrection(
     signal?.throwIfAborted();
     const { assetProcessing } = await client.transformItemModel({ params, body });
     onJob?.(assetProcessing.id);
-    try {
-      signal?.throwIfAborted();
-      await client.finished(assetProcessing, {
-        ...(onPercent && { onProgress: onPercent }),
-        ...(signal && { signal }),
-      });
-    } finally {
-      if (signal?.aborted) await cancel(client, assetProcessing.id);
-    }
+    signal?.throwIfAborted();
+    await client.finished(assetProcessing, { ...(onPercent && { onProgress: onPercent }), ...(signal && { signal }) });
     signal?.throwIfAborted();
     const { models } = await client.listItemModels({ params });
     const made = models.find(({ jobId }) => jobId === assetProcessing.id);
@@ -79,9 +72,4 @@ export async function runCorrection(
   const size = sizeOf((await client.getItem({ params })).item);
   const by = size ? scaleFor(size, turnedMeasure(from.size, size, correction.measure)) : undefined;
   return by === undefined ? undefined : make({ scale: by });
-}
-
-/** Cancels a job. One that has ended meanwhile has made its model, or none. */
-async function cancel(client: CorrectionClient, id: string): Promise<void> {
-  await client.cancelAssetProcessing({ params: { id } }).catch(() => {});
 }

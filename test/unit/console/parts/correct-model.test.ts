@@ -47,6 +47,32 @@ describe('a correction that is asked for while another one runs', () => {
     expect(bodies.at(-1)).toEqual({ rotateY: 180 });
   });
 
+  it('says why, if the first job can not be cancelled', async () => {
+    const { client, bodies } = serviceWith({ refusesToCancel: true });
+    const item = itemNamed('demo:stays');
+    const first = correctModel(client, item, { unit: 'cm' }, FROM);
+    await pause(5);
+    const second = correctModel(client, item, { rotateY: 90 }, FROM);
+    await expect(second).rejects.toThrow('too many calls');
+    expect(await first).toBeUndefined();
+    expect(bodies).toEqual([{ unit: 'cm' }]);
+    expect(runningCorrection(item.id)).toBeUndefined();
+  });
+
+  it('cancels the job of a correction that was started while others were joined', async () => {
+    const { client, bodies, cancelled } = serviceWith({ answersLate: true });
+    const item = itemNamed('demo:started');
+    const first = correctModel(client, item, { rotateY: 90 }, FROM);
+    await pause(1);
+    const others = [{ rotateY: 90 }, { unit: 'cm' }] as const;
+    expect(await Promise.all([first, ...others.map((each) => correctModel(client, item, each, FROM))])).toMatchObject([
+      ...[undefined, undefined],
+      { correction: { rotateY: 180, unit: 'cm' } },
+    ]);
+    expect(cancelled).toEqual(['job-1']);
+    expect(bodies).toEqual([{ rotateY: 90 }, { rotateY: 180, unit: 'cm' }]);
+  });
+
   it('of another item runs beside it', async () => {
     const { client, bodies, cancelled } = serviceWith();
     let told = 0;
@@ -70,8 +96,11 @@ function itemNamed(id: string): Item {
   return { id, visibilityStatus: 1, ...FROM.size } as Item;
 }
 
-/** A service whose jobs take 20 ms. `isMadeAtOnce`: they are made when they are started, so none can be cancelled. */
-function serviceWith({ isMadeAtOnce = false, fails = false } = {}) {
+/**
+ * A service whose jobs take 20 ms. `isMadeAtOnce`: they are made when they are started, so none can be cancelled.
+ * `answersLate`: a call that starts a job takes 10 ms.
+ */
+function serviceWith({ isMadeAtOnce = false, fails = false, refusesToCancel = false, answersLate = false } = {}) {
   const bodies: unknown[] = [];
   const cancelled: string[] = [];
   const restored: string[] = [];
@@ -81,6 +110,7 @@ function serviceWith({ isMadeAtOnce = false, fails = false } = {}) {
   const client = {
     transformItemModel: async ({ params, body }: { params: { id: string }; body: unknown }) => {
       bodies.push(body);
+      if (answersLate) await pause(10);
       const id = `job-${++jobs}`;
       items.set(id, params.id);
       if (isMadeAtOnce) current.set(params.id, id);
@@ -93,8 +123,10 @@ function serviceWith({ isMadeAtOnce = false, fails = false } = {}) {
     },
     cancelAssetProcessing: async ({ params }: { params: { id: string } }) => {
       cancelled.push(params.id);
-      if (isMadeAtOnce) {
-        throw new ServiceCallError({ status: 409, code: 'CONFLICT', message: '', details: [], requestId: 'r' });
+      const refusal = { details: [], requestId: 'r' };
+      if (isMadeAtOnce) throw new ServiceCallError({ ...refusal, status: 409, code: 'CONFLICT', message: '' });
+      if (refusesToCancel) {
+        throw new ServiceCallError({ ...refusal, status: 429, code: 'RATE_LIMITED', message: 'too many calls' });
       }
     },
     listItemModels: async ({ params: { id } }: { params: { id: string } }) => ({

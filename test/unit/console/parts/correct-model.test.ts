@@ -126,7 +126,7 @@ function serviceWith({ isMadeAtOnce = false, fails = false, refusesToCancel = fa
       const refusal = { details: [], requestId: 'r' };
       if (isMadeAtOnce) throw new ServiceCallError({ ...refusal, status: 409, code: 'CONFLICT', message: '' });
       if (refusesToCancel) {
-        throw new ServiceCallError({ ...refusal, status: 429, code: 'RATE_LIMITED', message: 'too many calls' });
+        throw new ServiceCallError({ ...refusal, status: 429, code: 'TOO_MANY_REQUESTS', message: 'too many calls' });
       }
     },
     listItemModels: async ({ params: { id } }: { params: { id: string } }) => ({

@@ -6,15 +6,15 @@ import { IN_FULL } from './test/runs.ts';
 /*
  * THE BUDGET: `npm test` takes eight minutes of two cores in total. A test file that takes more than ten seconds of one
  * core needs a reason; each run prints the slowest ten with their share at the end. Repeated tests (runs of a property,
- * models, generated requests) take their number from test/runs.ts: a share here, the full number in `npm run fuzz:full`.
- * Performance figures belong in `npm run bench`: no test asserts a speed.
+ * models, generated requests) take their number from test/runs.ts: a share here, the full number in `npm run
+ * fuzz:full`. Performance figures belong in `npm run bench`: no test asserts a speed.
  */
 
 const NOTE_PROCESSOR_TIME = './test/note-processor-time.ts';
 const SAME_CASES = new URL('./test/same-cases.ts', import.meta.url).pathname;
 /**
- * Of every project: the processor time of each file, and timeouts for hanging tests, far longer than any test takes on a
- * busy machine. No test may depend on them.
+ * Of every project: the processor time of each file, and timeouts for hanging tests, far longer than any test takes on
+ * a busy machine. No test may depend on them.
  */
 const EVERY_PROJECT = {
   alias: { 'fast-check': SAME_CASES },
@@ -39,8 +39,8 @@ const MEASURED_BY_FUNCTION = { env: { TEST_COVERAGE: 'functions' } };
 const UNMEASURED = { ...UNMEASURED_PROCESS, env: { ...UNMEASURED_PROCESS.env, FUNCTION_COVERAGE: '' } };
 
 /**
- * Tests that change their process: its environment, its network, its clients of AWS. Each of these files has a process of
- * its own. All others share one per worker, which saves 300 process starts and imports, and have their tables in one
+ * Tests that change their process: its environment, its network, its clients of AWS. Each of these files has a process
+ * of its own. All others share one per worker, which saves 300 process starts and imports, and have their tables in one
  * DynamoDB (test/unit/own-tables.ts).
  */
 const OWN_PROCESS = [

@@ -3,8 +3,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { RunOutcome } from './run-outcome.ts';
 
 /**
- * Prints a last plain line, `N passed, N failed`; a file that cannot be loaded counts as a failure. Writes the outcome to
- * the file that `TEST_OUTCOME` names.
+ * Prints a last plain line, `N passed, N failed`; a file that cannot be loaded counts as a failure. Writes the outcome
+ * to the file that `TEST_OUTCOME` names.
  */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

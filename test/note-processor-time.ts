@@ -2,8 +2,8 @@ import { afterAll, expect } from 'vitest';
 import { noteProcessorTime, processorMs } from './processor-time.ts';
 
 /*
- * Runs before each test file. At the end of the file it notes the processor time that its process and the processes that
- * it started have taken since the file before.
+ * Runs before each test file. At the end of the file it notes the processor time that its process and the processes
+ * that it started have taken since the file before.
  */
 
 /** Files of one process share it, also where each has modules of its own. */

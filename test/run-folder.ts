@@ -10,7 +10,8 @@ const NAME = /^test-run-(\d+)$/;
 /**
  * One folder for all temporary files of a test run: in `TMPDIR`, also for the processes that the run starts. It is
  * removed when the run ends, and by a process that waits for it when the run is killed. Where that process was killed
- * too, the next run removes the folder: its name contains the process id. Files that test processes share are in the same folder; they find it as `TEST_RUN_FOLDER`.
+ * too, the next run removes the folder: its name contains the process id. Files that test processes share are in the
+ * same folder; they find it as `TEST_RUN_FOLDER`.
  */
 export default class RunFolder implements Reporter {
   constructor() {
@@ -34,8 +35,8 @@ export function openRunFolder(): string {
 }
 
 /**
- * Starts a shell that removes the folder when its input closes, which also happens when this process is killed. It tries
- * again until nothing is there for a second: services of the run need some seconds to end.
+ * Starts a shell that removes the folder when its input closes, which also happens when this process is killed. It
+ * tries again until nothing is there for a second: services of the run need some seconds to end.
  */
 function removeAfterKill(folder: string): void {
   const script = 'cat; for try in $(seq 60); do rm -rf "$0"; sleep 1; [ -e "$0" ] || exit 0; done';

@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * `npm run fuzz`: new random cases for the tests that `npm test` runs with few of them, in about two minutes of two idle
- * cores. `npm run fuzz:full` (`--full`) runs in full what `npm test` runs in part: all test files that take their numbers
- * from runs.ts. With file names, only those files run. A full run of the model mutants takes half an hour:
+ * `npm run fuzz`: new random cases for the tests that `npm test` runs with few of them, in about two minutes of two
+ * idle cores. `npm run fuzz:full` (`--full`) runs in full what `npm test` runs in part: all test files that take their
+ * numbers from runs.ts. With file names, only those files run. A full run of the model mutants takes half an hour:
  * `npm run corpus:mutants` selects them.
  */
 

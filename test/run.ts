@@ -12,8 +12,8 @@ import { filesToRepeat, RunOutcome } from './run-outcome.ts';
 /*
  * `npm test`: runs all tests, merges the coverage of the test processes and of the functions' processes, and compares
  * the permissions of the roles with the requests of the functions. With arguments (a file, a project) it only runs
- * vitest, without coverage. Where up to three tests fail beside all others, their files run again alone. What passes then
- * is named: such a test does not hold on a busy machine and has to be corrected.
+ * vitest, without coverage. Where up to three tests fail beside all others, their files run again alone. What passes
+ * then is named: such a test does not hold on a busy machine and has to be corrected.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');

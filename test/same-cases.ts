@@ -1,8 +1,8 @@
 import fc from '../node_modules/fast-check/lib/fast-check.js';
 
 /*
- * What tests import as `fast-check` (see vitest.config.ts). `npm test` and `.ci/run` try the same cases each time, so that
- * one commit has one result. `npm run fuzz` and `npm run fuzz:full` try new ones; FUZZ_SEED names the cases.
+ * What tests import as `fast-check` (see vitest.config.ts). `npm test` and `.ci/run` try the same cases each time, so
+ * that one commit has one result. `npm run fuzz` and `npm run fuzz:full` try new ones; FUZZ_SEED names the cases.
  */
 
 const DEFAULT_SEED = 1;

@@ -23,7 +23,8 @@ const deps = {
 };
 
 /**
- * Builds the search index of a scope, unless it was built after the request. If it throws, SQS delivers the message again.
+ * Builds the search index of a scope, unless it was built after the request. If it throws, SQS delivers the message
+ * again.
  */
 export const handler = async (event: unknown): Promise<void> => {
   for (const request of readIndexRequests(event)) {

@@ -74,5 +74,5 @@ const runner = {
   failureOf: conversionFailure,
 };
 
-/** Converts a model, then starts the automatic rendering of its item if the tenant has it; or makes the model of a choice. */
+/** Converts a model, then starts its automatic rendering if the tenant has one; or makes the model of a choice. */
 export const handler = jobWorker((jobId, _, started) => runJob(jobId, { ...runner, started }), 'drop');

@@ -17,8 +17,9 @@ const consumer = noteChangedCatalogs({
 const deps = { setAside: openQueue('setAside'), clock, limitMs: 10_000, batchMs: 20_000, parallel: 10 };
 
 /**
- * Gets the changes of the table `items` from its stream, requests new prepared lists of the changed catalogs, and puts out
- * the events of published items. One function does both: a stream has at most two readers, and the search is the other one.
+ * Gets the changes of the table `items` from its stream, requests new prepared lists of the changed catalogs, and puts
+ * out the events of published items. One function does both: a stream has at most two readers, and the search is the
+ * other one.
  */
 export const handler = joinedWorkers([
   streamWorker(consumer, deps),

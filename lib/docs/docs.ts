@@ -85,7 +85,9 @@ function withDemoUser(spec: OpenapiDocument, demo: Demo | undefined): OpenapiDoc
   return spec;
 }
 
-/** Opens an operation at once: see {@link resolveReferences}. Swagger UI asks with the whole document and a path in it. */
+/**
+ * Opens an operation at once: see {@link resolveReferences}. Swagger UI asks with the whole document and a path in it.
+ */
 function resolverPlugin() {
   return {
     fn: {

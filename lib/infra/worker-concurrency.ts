@@ -8,9 +8,9 @@ type ConcurrencySettings = Pick<Config, 'workerMaxConcurrency' | 'accountConcurr
 type TriggeredWorker = Pick<Worker, 'name' | 'trigger'>;
 
 /**
- * Returns how many executions of each worker may run at once. With `accountConcurrency` the workers of queues share what
- * half of the account leaves them, in proportion to their rows, but at least Lambda's minimum each; `workerMaxConcurrency`
- * of a worker stays as set.
+ * Returns how many executions of each worker may run at once. With `accountConcurrency` the workers of queues share
+ * what half of the account leaves them, in proportion to their rows, but at least Lambda's minimum each;
+ * `workerMaxConcurrency` of a worker stays as set.
  */
 export function workerConcurrency(
   { workerMaxConcurrency, accountConcurrency }: ConcurrencySettings,

@@ -9,8 +9,8 @@ export interface KeyAttribute {
 }
 
 /**
- * A global secondary index. It contains whole rows, or only keys and the attributes of `projection`; rows without the key
- * attributes are not in it.
+ * A global secondary index. It contains whole rows, or only keys and the attributes of `projection`; rows without the
+ * key attributes are not in it.
  */
 interface IndexDefinition {
   readonly name: string;

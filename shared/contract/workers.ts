@@ -24,7 +24,9 @@ export interface Worker {
       }
     | { readonly kind: 'deadLetters'; readonly queue: QueueName; readonly batchSize: number }
     | { readonly kind: 'schedule'; readonly everyMinutes: number }
-    /** The changes of a table in their order, collected for some seconds. Lambda reports to `setAside` what it gives up. */
+    /**
+     * The changes of a table in their order, collected for some seconds. Lambda reports to `setAside` what it gives up.
+     */
     | {
         readonly kind: 'stream';
         readonly table: TableName;

@@ -1,6 +1,6 @@
 /*
- * Loaded into a service before its own code, when a test starts it: ends the service in the same way as an operator when
- * the process that started it has ended, also by `kill -9`. Its standard input closes then.
+ * Loaded into a service before its own code, when a test starts it: ends the service in the same way as an operator
+ * when the process that started it has ended, also by `kill -9`. Its standard input closes then.
  */
 
 /** A service that does not end in time is killed. */

@@ -11,8 +11,8 @@ import { storeVariable, type TableName } from '../../shared/platform/aws/stores.
 import type { Key } from '../../shared/platform/aws/table.ts';
 
 /**
- * Sends Lambda's message that it has given up the last change of a row: the queue `setAside` gets the place of the record
- * in the stream. Needs the operator's environment.
+ * Sends Lambda's message that it has given up the last change of a row: the queue `setAside` gets the place of the
+ * record in the stream. Needs the operator's environment.
  *
  * @param worker the name of the stream's worker
  * @throws if the stream has no change of the row

@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => files?.stop());
 
 /**
- * The files in storage of the test's tenant and those with its mark, without what the service derives from its tables at
- * any time: prepared lists and search indexes.
+ * The files in storage of the test's tenant and those with its mark, without what the service derives from its tables
+ * at any time: prepared lists and search indexes.
  */
 async function storedFiles(): Promise<string[]> {
   const client = new S3Client({ forcePathStyle: true });

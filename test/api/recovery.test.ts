@@ -420,7 +420,8 @@ describe('all data of a tenant', () => {
     const later = () => new Date(disabledMs + 30_000);
     const deleted = await admin(`tenant delete ${TENANT} --yes --data ${dataFolder}`, '', later);
     expect(deleted).toMatchObject({ code: 0, err: '' });
-    // The stream still delivers the deleted items to the workers that prepare lists. Each look reads the rows of all tests.
+    // The stream still delivers the deleted items to the workers that prepare lists. Each look reads the rows of all
+    // tests.
     await expect.poll(async () => traces(await everything()), { timeout: 240_000, interval: 5_000 }).toEqual([]);
 
     expect((await fetch(exported)).status).toBe(404);

@@ -16,7 +16,10 @@ import { giveUp } from './give-up.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 import { createPlan, putPlan } from './plan-client.ts';
 
-/* The records that the workers of streams set aside or Lambda gives up, and what the worker of their queue makes of them. */
+/*
+ * The records that the workers of streams set aside or Lambda gives up, and what the worker of their queue makes of
+ * them.
+ */
 
 const PATIENCE = { timeout: 240_000, interval: 150 };
 const endpoints = inject('endpoints');

@@ -27,7 +27,9 @@ export function starOfWalls(count: number): string {
   return `${PLAN_START}<walls>${all}</walls>${EMPTY_LISTS}${PLAN_END}`;
 }
 
-/** A plan of so many walls between few nodes: each node with each other, in single quotes, which JSON does not escape. */
+/**
+ * A plan of so many walls between few nodes: each node with each other, in single quotes, which JSON does not escape.
+ */
 export function netOfWalls(count: number): string {
   const nodes = Array.from(
     { length: Math.ceil(Math.sqrt(2 * count)) + 1 },

@@ -24,8 +24,8 @@ const GLB_WRITTEN = 80;
 const TIME = '2026-01-31T09:00:00.000Z';
 
 /**
- * Makes the model of a choice as the worker does, with its bundled programs, from the master in a bucket to the files in
- * the bucket: GLB, USDZ, master and preview. Buckets are in memory; queue and tables are not measured.
+ * Makes the model of a choice as the worker does, with its bundled programs, from the master in a bucket to the files
+ * in the bucket: GLB, USDZ, master and preview. Buckets are in memory; queue and tables are not measured.
  */
 export async function measureConfiguredJobs(parts: FurniturePart[], orders: ChangeOrder[]): Promise<Figure[]> {
   const scratch = await mkdtemp(path.join(ROOT, 'dist/bench-configured-'));

@@ -12,8 +12,8 @@ const RUNS = 9;
 const PICTURE_PX = 1_024;
 
 /**
- * Makes the model of a choice of variant colour, material, hidden parts and sizes from a model of 50,000 triangles, in a
- * process that has done so before, like a warm worker.
+ * Makes the model of a choice of variant colour, material, hidden parts and sizes from a model of 50,000 triangles, in
+ * a process that has done so before, like a warm worker.
  */
 export async function measureConfiguredModels(): Promise<Figure[]> {
   const model = await publishedFurniture(parts());

@@ -22,8 +22,9 @@ const LONG_FRAME_MS = 25;
 const SHOWN_WITHIN_MS = 120_000;
 
 /**
- * The console in Chromium: its first screen, a filter and the scrolling of 100,000 items, a model of 50,000 triangles, and
- * a plan of 300 walls and 200 pieces under the hand. The items are answers made here, so that the browser alone is measured.
+ * The console in Chromium: its first screen, a filter and the scrolling of 100,000 items, a model of 50,000 triangles,
+ * and a plan of 300 walls and 200 pieces under the hand. The items are answers made here, so that the browser alone is
+ * measured.
  */
 export async function measureConsole(): Promise<Figure[]> {
   const { folder, remove } = await temporaryFolder('bench-console');
@@ -144,8 +145,8 @@ function withoutBar(name: string, times: readonly number[]): Figure {
 }
 
 /**
- * Processor time of the page's thread for each frame: of the event, the editor, React, layout and paint. By the clock a frame
- * also counts how long other programs of the machine have its processor, so that time has no bar.
+ * Processor time of the page's thread for each frame: of the event, the editor, React, layout and paint. By the clock a
+ * frame also counts how long other programs of the machine have its processor, so that time has no bar.
  */
 async function draggedPlan(page: Page, id: string): Promise<DraggedFrame[]> {
   await go(page, `/plans/${id}`);

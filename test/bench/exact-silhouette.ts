@@ -9,8 +9,8 @@ import { type CameraPose, frameItem } from '../../shared/engines/rendering/views
 /**
  * Which pixels a model covers by at least half in a picture. Projects every triangle with the formula of the camera and
  * tests the sample positions of the passes in each pixel, without a graphics library, with the weights of
- * `pixel-jitter.ts`. Other sample positions would measure the difference of two filters, which is larger than the bar at
- * the edges of thin parts. Rows are ordered from the bottom up, like those of pictures.
+ * `pixel-jitter.ts`. Other sample positions would measure the difference of two filters, which is larger than the bar
+ * at the edges of thin parts. Rows are ordered from the bottom up, like those of pictures.
  */
 export async function exactSilhouette(glb: Uint8Array, order: FrameOrder): Promise<Uint8Array> {
   if (order.camera.kind !== 'perspective') throw new Error('no perspective');

@@ -7,9 +7,9 @@ import { buildPiece } from '../../shared/samples/build-model.ts';
 import { writeGlb } from '../../shared/samples/model-files/write-gltf.ts';
 
 /*
- * node test/bench/render-turns.ts FOLDER: the processor time of a picture relative to that of another checkout in FOLDER,
- * with its packages installed. Both render the same files by their own `npm run render`, in turn, so that a machine with
- * other load slows both. The start of the browser is measured by a job of one picture, and taken off.
+ * node test/bench/render-turns.ts FOLDER: the processor time of a picture relative to that of another checkout in
+ * FOLDER, with its packages installed. Both render the same files by their own `npm run render`, in turn, so that a
+ * machine with other load slows both. The start of the browser is measured by a job of one picture, and taken off.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

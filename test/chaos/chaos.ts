@@ -9,9 +9,9 @@ import { parseChaosKinds } from './faults/chaos-kinds.ts';
 
 /*
  * npm run chaos -- [--short] [--seed N] [--kinds duplicates,throttle] [FILES]: runs the API and job tests against a
- * service whose stores and functions behave as badly as AWS documents, and `effects.test.ts`, which counts what happened.
- * Prints the faults of each kind. A kind that never happened counts as a failure. `--short` runs what `.ci/run` has time
- * for.
+ * service whose stores and functions behave as badly as AWS documents, and `effects.test.ts`, which counts what
+ * happened. Prints the faults of each kind. A kind that never happened counts as a failure. `--short` runs what
+ * `.ci/run` has time for.
  */
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -7,8 +7,9 @@ import { parseChaosKinds } from './faults/chaos-kinds.ts';
 import { createChaos } from './faults/create-chaos.ts';
 
 /*
- * A local service with the faults of AWS. It takes the options of `npm start`, the kinds of faults from CHAOS (`all`, or
- * names with commas between them), their seed from CHAOS_SEED, and writes how many it made to the folder CHAOS_REPORTS.
+ * A local service with the faults of AWS. It takes the options of `npm start`, the kinds of faults from CHAOS (`all`,
+ * or names with commas between them), their seed from CHAOS_SEED, and writes how many it made to the folder
+ * CHAOS_REPORTS.
  */
 
 const { CHAOS = 'all', CHAOS_SEED = '1', CHAOS_REPORTS } = process.env;

@@ -3,10 +3,10 @@
  *
  *   node test/corpus/exports.ts [folder] [--only part-of-a-name] [--results file] [--large]
  *
- * Prints a line for each model, a table of formats and judges (how many models were read with all triangles and the right
- * box), the failures by name, and which judges are not installed. `--results` stores the findings in a file, so that a
- * stopped run continues. `--large` writes and reads back one model of 300,000 triangles instead, and prints its cost.
- * Exits with 1 if there is a failure.
+ * Prints a line for each model, a table of formats and judges (how many models were read with all triangles and the
+ * right box), the failures by name, and which judges are not installed. `--results` stores the findings in a file, so
+ * that a stopped run continues. `--large` writes and reads back one model of 300,000 triangles instead, and prints its
+ * cost. Exits with 1 if there is a failure.
  */
 import '../../lib/tools/command-line/answer-help.ts';
 import { parseArgs } from 'node:util';

@@ -4,8 +4,8 @@
  *   node test/corpus/renderings.ts [folder] [--only part-of-a-path]
  *
  * The golden pictures are in this folder and not in test/fixtures, because only a machine with the corpus can use them.
- * All models are CC0 (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Exits with 1 if a picture differs
- * by more than the tolerance. To make a new golden picture: delete it, run this, and check the new one by eye.
+ * All models are CC0 (Poly Haven; KayKit by Kay Lousberg). Prints a line for each model. Exits with 1 if a picture
+ * differs by more than the tolerance. To make a new golden picture: delete it, run this, and check the new one by eye.
  */
 import '../../lib/tools/command-line/answer-help.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

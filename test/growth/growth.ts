@@ -4,8 +4,8 @@ import { growsTooFast, growthTable, measureGrowth } from './measure-growth.ts';
 
 /*
  * `npm run growth`: measures how time and memory of each reader grow with its input, up to half a second of processor
- * time, and fails if one grows faster than n log n. With words, only the families that contain one of them. `npm test` runs the
- * same with short inputs (test/unit/growth.test.ts).
+ * time, and fails if one grows faster than n log n. With words, only the families that contain one of them. `npm test`
+ * runs the same with short inputs (test/unit/growth.test.ts).
  */
 
 const IN_FULL = { largestMs: 500, shareOfMost: 1, memory: true };

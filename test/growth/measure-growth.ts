@@ -48,8 +48,8 @@ const LEAST_MS = 0.02;
 const LEAST_MB = 24;
 
 /**
- * More than n log n in this range of sizes (1.15), and less than n² (2). A family above it is measured again: noise does
- * not decide three times in a row.
+ * More than n log n in this range of sizes (1.15), and less than n² (2). A family above it is measured again: noise
+ * does not decide three times in a row.
  */
 export const MOST_EXPONENT = 1.5;
 const TRIES = 3;
@@ -62,7 +62,8 @@ export function family<Input>(each: Family<Input>): Family {
 /**
  * Measures a family at n, 2n, 4n and 8n parts, all in this process and one after the other.
  *
- * @param extent how long the largest input takes at least, unless it is the largest that the family allows, or the share
+ * @param extent how long the largest input takes at least, unless it is the largest that the family allows, or the
+ * share
  *   of it that is given
  */
 export async function measureGrowth(each: Family, extent: GrowthExtent): Promise<Growth> {

@@ -3,8 +3,8 @@ import { runLocalService } from '../../lib/local/service/run-local-service.ts';
 import { unitCounter } from './table-units.ts';
 
 /*
- * A local service that counts the units that its functions consume of the tables. It takes the options of `npm start`, and
- * writes the sums to the file UNITS_FILE after each call of the database.
+ * A local service that counts the units that its functions consume of the tables. It takes the options of `npm start`,
+ * and writes the sums to the file UNITS_FILE after each call of the database.
  */
 
 const { UNITS_FILE = 'units.json' } = process.env;

@@ -13,11 +13,12 @@ import { patientClient } from './patient-client.ts';
 import { writeSupplierArchives } from './supplier-archives.ts';
 
 /*
- * npm run imports -- [--models 200] [--short | --large] [--kill]: sends the generated archives of a supplier (12 formats, 10 % broken,
- * 10 % with warnings, 5 % twins) to a local service with one command, looks at every outcome, retries, reviews, publishes,
- * restores an earlier model and undoes an import. Prints the calls, seconds and units of each step and for each model. With
- * --kill, random processes of the service are killed meanwhile. With --large, imports one archive of 5,000 models instead,
- * the most that is allowed. Ends with 1 if anything is not as it has to be.
+ * npm run imports -- [--models 200] [--short | --large] [--kill]: sends the generated archives of a supplier (12
+ * formats, 10 % broken, 10 % with warnings, 5 % twins) to a local service with one command, looks at every outcome,
+ * retries, reviews, publishes, restores an earlier model and undoes an import. Prints the calls, seconds and units of
+ * each step and for each model. With --kill, random processes of the service are killed meanwhile. With --large,
+ * imports one archive of 5,000 models instead, the most that is allowed. Ends with 1 if anything is not as it has to
+ * be.
  */
 
 const SHORT_MODELS = '20';

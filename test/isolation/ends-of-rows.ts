@@ -3,7 +3,9 @@ import type { StoreContents } from './store-contents.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Rows that have an end: their name (table, partition and sort key), and the days after which they are deleted at most. */
+/**
+ * Rows that have an end: their name (table, partition and sort key), and the days after which they are deleted at most.
+ */
 const ENDING: readonly { readonly kind: string; readonly name: RegExp; readonly days: number }[] = [
   { kind: 'entry of the audit log', name: / \d+#audit \S+$/, days: 90 },
   { kind: 'job', name: / \d+#\d+-(?!demo)[\w-]+ job$/, days: 400 },
@@ -20,7 +22,9 @@ const ENDING: readonly { readonly kind: string; readonly name: RegExp; readonly 
 
 const Row = z.object({ expiresAt: z.object({ N: z.coerce.number() }).optional() });
 
-/** The kinds of rows that have an end, and of each how many rows there are, and those whose end is missing or too late. */
+/**
+ * The kinds of rows that have an end, and of each how many rows there are, and those whose end is missing or too late.
+ */
 export function endsOfRows(contents: StoreContents, nowMs: number): { kind: string; rows: number; wrong: string[] }[] {
   return ENDING.map(({ kind, name, days }) => {
     const rows = [...contents].filter(([each]) => name.test(each));

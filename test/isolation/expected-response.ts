@@ -44,7 +44,10 @@ export function expectedResponse(route: Route, caller: CallerKind, sample: Sampl
   return expectedBy(route, caller, sample).response;
 }
 
-/** The expected response of a route for a caller, and the number of the rule of {@link expectedResponse} that decides it. */
+/**
+ * The expected response of a route for a caller, and the number of the rule of {@link expectedResponse} that decides
+ * it.
+ */
 export function expectedBy(route: Route, caller: CallerKind, sample: SampleCall): DecidedResponse {
   const decided = plainResponse(route, caller, sample);
   if (decided.response === 'done') return { ...decided, response: sample.endsIn ?? 'done' };

@@ -189,7 +189,10 @@ async function outcomes(prepared: readonly PreparedCell[]): Promise<string[]> {
   return got;
 }
 
-/** After a change: sends the calls again, route by route and then one after another, to find those that change something. */
+/**
+ * After a change: sends the calls again, route by route and then one after another, to find those that change
+ * something.
+ */
 async function changesByRoute(groups: readonly { operation: string; cells: readonly Cell[] }[]): Promise<string[]> {
   const changes: string[] = [];
   for (const { operation, cells } of groups) {

@@ -20,8 +20,8 @@ export interface CommittedWrites {
 }
 
 /**
- * Writes plans, changes of one item and shares, whose events a receiver of the tenant has to get, and keeps in mind which
- * of them were answered with success. A write that failed may or may not have happened, as its caller was told.
+ * Writes plans, changes of one item and shares, whose events a receiver of the tenant has to get, and keeps in mind
+ * which of them were answered with success. A write that failed may or may not have happened, as its caller was told.
  */
 export async function startCommittedWrites(endpoints: Endpoints): Promise<CommittedWrites> {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });

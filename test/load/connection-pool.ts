@@ -12,7 +12,9 @@ export interface RawAnswer {
 
 /** Requests in their wire form over connections that are kept, each of which carries one at a time. */
 export interface ConnectionPool {
-  /** Sends as soon as a connection is free. Ends without an answer when the connection breaks or is silent for too long. */
+  /**
+   * Sends as soon as a connection is free. Ends without an answer when the connection breaks or is silent for too long.
+   */
   send(request: string, end: (answer?: RawAnswer) => void): void;
   close(): void;
 }

@@ -13,10 +13,10 @@ import { isRunning, servedProcesses, startRandomKills } from './random-kills.ts'
 import { callerHeaders, wholeMix } from './request-mix.ts';
 
 /*
- * npm run faults:endure -- [--minutes 60] [--rate 200]: mixed requests at a rate, jobs of every kind, writes whose success
- * is kept in mind, and at random moments the end of a random process of the service: functions, workers, emulators. Then
- * everything has to have come to its end. It prints a line a minute and a report, and ends with 1 when a job is lost,
- * something is stuck, a committed write is missing, something grows with time, or nothing was killed.
+ * npm run faults:endure -- [--minutes 60] [--rate 200]: mixed requests at a rate, jobs of every kind, writes whose
+ * success is kept in mind, and at random moments the end of a random process of the service: functions, workers,
+ * emulators. Then everything has to have come to its end. It prints a line a minute and a report, and ends with 1 when
+ * a job is lost, something is stuck, a committed write is missing, something grows with time, or nothing was killed.
  */
 
 const WARM_UP_SECONDS = 30;

@@ -20,7 +20,9 @@ export interface JobStream {
   outcomes(): Promise<Record<string, number>>;
 }
 
-/** Starts a conversion, a drawn picture and an export in turn, every few seconds, for an item of its own with a model. */
+/**
+ * Starts a conversion, a drawn picture and an export in turn, every few seconds, for an item of its own with a model.
+ */
 export async function startJobStream(endpoints: Endpoints): Promise<JobStream> {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   await manager.call('POST', '/v2/items', jsonBody({ item: { catalog: CATALOG, id: ITEM, label: 'Endurance' } }));

@@ -88,7 +88,9 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 }
 
-/** What a browser's profile is called. It has a hundred entries, so that two browsers at work would look like a leak. */
+/**
+ * What a browser's profile is called. It has a hundred entries, so that two browsers at work would look like a leak.
+ */
 const BROWSER_PROFILE = 'puppeteer_dev_chrome_profile-';
 
 /** Files and folders in a folder and those below it, a browser's profile as one; what goes meanwhile does not count. */

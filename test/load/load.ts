@@ -10,12 +10,15 @@ import { callerHeaders, plannerMix } from './request-mix.ts';
 import { waitingLines } from './waiting-times.ts';
 
 /*
- * npm run load -- [--rate 2000] [--seconds 60]: sends mixed requests to a local service. There is one bar: every request
- * gets a response, and none is 5xx. The other figures are printed next to those of test/README.md. Service and load share
- * the machine, so its load is printed too.
+ * npm run load -- [--rate 2000] [--seconds 60]: sends mixed requests to a local service. There is one bar: every
+ * request gets a response, and none is 5xx. The other figures are printed next to those of test/README.md. Service and
+ * load share the machine, so its load is printed too.
  */
 
-/** The figures in test/README.md of 2,000 requests a second for a minute: the range of four runs on 2 x AMD EPYC, 2026-11-23. */
+/**
+ * The figures in test/README.md of 2,000 requests a second for a minute: the range of four runs on 2 x AMD EPYC,
+ * 2026-11-23.
+ */
 const TODAY = {
   successesPerSecond: '300 to 397',
   p99: '164 to 177 ms',

@@ -48,8 +48,8 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const SEPARATOR = '\r\n';
 
 /**
- * Offers requests at a rate that no answer slows down (an open loop): one that is due while others wait is late, and its
- * time counts from when it was due. Ends when every request has been answered or has failed.
+ * Offers requests at a rate that no answer slows down (an open loop): one that is due while others wait is late, and
+ * its time counts from when it was due. Ends when every request has been answered or has failed.
  */
 export async function offerLoad(options: LoadOptions): Promise<LoadResult> {
   const { requests, ratePerSecond, seconds } = options;

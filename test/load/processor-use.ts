@@ -32,8 +32,8 @@ export function processorLines({ taken, stolenSeconds }: ProcessorUse, lengthSec
 
 /**
  * Watches who uses the processors while a load runs: this process, the threads of the service (its first by name, the
- * others together), each of its functions and its database. Processes that end between two looks lose what they took last.
- * Linux only.
+ * others together), each of its functions and its database. Processes that end between two looks lose what they took
+ * last. Linux only.
  */
 export function watchProcessors(servicePid: number): { stop(): ProcessorUse } {
   const before = process.cpuUsage();

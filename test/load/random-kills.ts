@@ -18,7 +18,10 @@ export interface RandomKills {
   stop(): Promise<void>;
 }
 
-/** Kills a random process of a service (SIGKILL) every few seconds: of its functions, workers and emulators, never itself. */
+/**
+ * Kills a random process of a service (SIGKILL) every few seconds: of its functions, workers and emulators, never
+ * itself.
+ */
 export function startRandomKills(dataFolder: string, servicePid: number): RandomKills {
   const kills: Record<string, number> = {};
   const end = new AbortController();
@@ -50,7 +53,10 @@ export function servedProcesses(dataFolder: string): ServedProcess[] {
   return Records.parse(JSON.parse(readFileSync(`${dataFolder}/processes.json`, 'utf8')));
 }
 
-/** Whether a process is still there; one that has ended, and that nobody has asked for its exit code, is not. Linux only. */
+/**
+ * Whether a process is still there; one that has ended, and that nobody has asked for its exit code, is not. Linux
+ * only.
+ */
 export function isRunning(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -47,7 +47,9 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ['en', 'än'],
 ];
 
-/** Queries of every kind, as people get them wrong. Made from the products and a seed, knowing nothing of any ranking. */
+/**
+ * Queries of every kind, as people get them wrong. Made from the products and a seed, knowing nothing of any ranking.
+ */
 export function labelledQueries(products: readonly Product[], ofEachKind: number, seed: number): LabelledQuery[] {
   const random = seededRandom(seed);
   const byLabel = Map.groupBy(products, ({ label }) => label);

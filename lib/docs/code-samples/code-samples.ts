@@ -12,8 +12,8 @@ interface CodeSample {
 }
 
 /**
- * Programs that send a call. They read `API_KEY`, `API_SECRET` and, after a sign-in, `SESSION` from the environment, sign
- * with algorithm 01, and print the response.
+ * Programs that send a call. They read `API_KEY`, `API_SECRET` and, after a sign-in, `SESSION` from the environment,
+ * sign with algorithm 01, and print the response.
  */
 export function codeSamples(call: SampleCall): readonly CodeSample[] {
   return [

@@ -97,8 +97,8 @@ export class ApiStack extends StageStack {
   }
 
   /**
-   * Gives the log of the gateway's own errors a retention. The gateway would create the group itself, without one, under
-   * this name. Source: API Gateway guide, "Set up CloudWatch logging for REST APIs".
+   * Gives the log of the gateway's own errors a retention. The gateway would create the group itself, without one,
+   * under this name. Source: API Gateway guide, "Set up CloudWatch logging for REST APIs".
    */
   private keepExecutionLog(config: Config): void {
     const log = new LogGroup(this, 'ExecutionLog', {

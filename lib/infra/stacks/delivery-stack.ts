@@ -6,9 +6,9 @@ import { DELIVERY_PART, StageStack } from './stage-stack.ts';
 import type { StorageStack } from './storage-stack.ts';
 
 /**
- * CloudFront in front of the public files, in a stack of its own: in an account whose CloudFront is not verified yet AWS
- * refuses it ("Your account must be verified before you can add new CloudFront resources"), and the stores must not be
- * rolled back with it.
+ * CloudFront in front of the public files, in a stack of its own: in an account whose CloudFront is not verified yet
+ * AWS refuses it ("Your account must be verified before you can add new CloudFront resources"), and the stores must not
+ * be rolled back with it.
  */
 export class DeliveryStack extends StageStack {
   /** URL of public files. */

@@ -116,8 +116,9 @@ export class StorageStack extends StageStack {
   }
 
   /**
-   * Exports the addresses of all stores, whether another stack reads them today or not: CloudFormation refuses to remove
-   * an export while a stack still imports it, so an export that comes and goes with its readers would block upgrades.
+   * Exports the addresses of all stores, whether another stack reads them today or not: CloudFormation refuses to
+   * remove an export while a stack still imports it, so an export that comes and goes with its readers would block
+   * upgrades.
    */
   private pinExports(): void {
     for (const { table } of Object.values(this.tables)) {

@@ -6,7 +6,8 @@ import { dataFolder } from '../../local/service/data-folder.ts';
 const Variables = z.record(z.string(), z.string());
 
 /**
- * Returns the addresses of a local service's API and stores, and the operator's key, which the running service has written down.
+ * Returns the addresses of a local service's API and stores, and the operator's key, which the running service has
+ * written down.
  *
  * @throws if no service was started with this folder
  */

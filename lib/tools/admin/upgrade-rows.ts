@@ -22,8 +22,9 @@ interface Upgrade {
 
 /**
  * Gives rows from before this version what it needs: jobs their places in the lists of their tenants, files of catalog
- * jobs a place with an end, plans their places in the lists of their users, and shared tags rows outside of the lists of other tenants. Rows that have it stay as they
- * are, so the work continues after an interruption when it is called again.
+ * jobs a place with an end, plans their places in the lists of their users, and shared tags rows outside of the lists
+ * of other tenants. Rows that have it stay as they are, so the work continues after an interruption when it is called
+ * again.
  *
  * @returns number of changed rows; undefined if all rows were upgraded before
  */

@@ -7,7 +7,9 @@ import { leanSdkPlugin } from './lean-sdk-plugin.ts';
 const REQUIRE =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
-/** Packages of the SDK that no function needs, and their replacements; lib/tools/bundle/README.md has the measurements. */
+/**
+ * Packages of the SDK that no function needs, and their replacements; lib/tools/bundle/README.md has the measurements.
+ */
 const REPLACEMENTS = {
   '@aws-sdk/credential-provider-node': 'shared/platform/aws/environment-credentials.ts',
   '@aws-sdk/middleware-endpoint-discovery': 'lib/tools/bundle/replacements/endpoint-discovery.ts',

@@ -38,7 +38,9 @@ interface BundleOptions {
   readonly coverage?: boolean;
   /** Target machine of packages with native code; default Lambda on x86-64. */
   readonly platform?: PackagePlatform;
-  /** Compresses web pages less, in a third of the time, for who does not send them over a network; default: `coverage`. */
+  /**
+   * Compresses web pages less, in a third of the time, for who does not send them over a network; default: `coverage`.
+   */
   readonly quick?: boolean;
   /** Whether somebody waits for a function: such functions are the next group. Asked before each group. */
   readonly isWanted?: (name: string) => boolean;

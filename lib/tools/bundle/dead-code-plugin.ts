@@ -36,7 +36,9 @@ const NO_PROFILES = `
   export const CONFIG_PREFIX_SEPARATOR = '.';
   export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`;
 
-/** Sessions of S3's directory buckets, of which the service has none. The client makes the object and never calls it. */
+/**
+ * Sessions of S3's directory buckets, of which the service has none. The client makes the object and never calls it.
+ */
 const DIRECTORY_BUCKETS = /[\\/]S3ExpressIdentityProviderImpl\.js$/;
 const NO_DIRECTORY_BUCKETS = 'export class S3ExpressIdentityProviderImpl {}';
 

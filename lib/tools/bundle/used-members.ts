@@ -4,8 +4,9 @@ import { constantTexts } from './lean-schemas.ts';
 const STRUCTURE = /^(export var \w+\$ = \[3, n0, \w+,\n {4}.+,\n) {4}\[([^\]\n]*)\],\n {4}\[(.*)\](, \d+)?\n\];$/gm;
 
 /**
- * The members of S3's calls and results that the functions use, without the errors: `test/infra/bundle/used-members.test.ts`
- * finds one that is missing here. The SDK ignores members that its schemas do not have.
+ * The members of S3's calls and results that the functions use, without the errors:
+ * `test/infra/bundle/used-members.test.ts` finds one that is missing here. The SDK ignores members that its schemas do
+ * not have.
  */
 export const USED_BY_FUNCTIONS: ReadonlySet<string> = new Set([
   ...['Bucket', 'Key', 'VersionId', 'Range', 'Body', 'ContentLength'],

@@ -2,8 +2,8 @@ import { isJsonObject } from '../../../shared/platform/text/json-object.ts';
 import { propertyName, type Schema, schemaType } from './schema-type.ts';
 
 /**
- * Returns the declarations of all operations of an OpenAPI document, and of its schemas: `interface Operations` with the
- * input and the answer of each.
+ * Returns the declarations of all operations of an OpenAPI document, and of its schemas: `interface Operations` with
+ * the input and the answer of each.
  */
 export function operationDeclarations(document: Schema): string {
   const components = fieldOf(document, 'components');

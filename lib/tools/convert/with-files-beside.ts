@@ -9,9 +9,9 @@ const Document = z.looseObject({ buffers: Parts, images: Parts });
 const MAX_BYTES = UNPACK_LIMITS.maxArchiveBytes;
 
 /**
- * Returns the file to convert for a source. A `.gltf` that names other files is packed with them into a zip, because the
- * service accepts one file; every other source stays as it is. Files outside the folder of the `.gltf` are left out, and
- * the conversion reports them as missing.
+ * Returns the file to convert for a source. A `.gltf` that names other files is packed with them into a zip, because
+ * the service accepts one file; every other source stays as it is. Files outside the folder of the `.gltf` are left
+ * out, and the conversion reports them as missing.
  *
  * @param folder where the zip is written
  */

@@ -28,8 +28,8 @@ export interface AccountFacts {
 
 /**
  * Reads the limits of the account of the credentials. Needs `lambda:GetAccountSettings`, `ses:GetAccount`,
- * `ses:GetEmailIdentity` and `ssm:GetParameter`. Lambda does not report the memory that a function may have; the templates stay within the
- * limit of every account.
+ * `ses:GetEmailIdentity` and `ssm:GetParameter`. Lambda does not report the memory that a function may have; the
+ * templates stay within the limit of every account.
  *
  * @throws {@link AccountError}
  * @param profile name of a profile in the credentials files; default: the environment

@@ -36,7 +36,8 @@ const WITHOUT_CLOUDFRONT =
 
 /**
  * Deploys the stacks of a stage. Stacks that keep state are protected against deletion only after all of them were
- * created: a first deployment that fails can then simply be repeated. A later deployment never takes the protection off.
+ * created: a first deployment that fails can then simply be repeated. A later deployment never takes the protection
+ * off.
  *
  * @param words for the CDK CLI, with the verb
  * @returns the exit code

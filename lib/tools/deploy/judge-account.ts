@@ -6,7 +6,10 @@ import { REQUIRED_BOOTSTRAP_VERSION } from './bootstrap-version.ts';
 
 /** Concurrent executions that Lambda keeps for functions without reserved concurrency. */
 const ALWAYS_UNRESERVED = 100;
-/** Average seconds of a request in a function, cold starts included. An assumption: warm requests take a few milliseconds. */
+/**
+ * Average seconds of a request in a function, cold starts included. An assumption: warm requests take a few
+ * milliseconds.
+ */
 const SECONDS_A_REQUEST = 0.1;
 
 /** A finding about an account, with what to request where. */

@@ -10,9 +10,9 @@ import { settingsToDeploy } from './settings-to-deploy.ts';
 import { type Account, formCall, refusedCall, signedCall } from './signed-call.ts';
 
 /**
- * `npm run bootstrap -- --stage NAME [--profile NAME]`: prepares the account and region of a stage for deployments, once.
- * Account and region come from the stage's settings, the account otherwise from the credentials. The CDK CLI runs in an
- * empty folder: next to `cdk.json` it would run the app, which needs the bundles of all functions.
+ * `npm run bootstrap -- --stage NAME [--profile NAME]`: prepares the account and region of a stage for deployments,
+ * once. Account and region come from the stage's settings, the account otherwise from the credentials. The CDK CLI runs
+ * in an empty folder: next to `cdk.json` it would run the app, which needs the bundles of all functions.
  *
  * @returns the exit code. Errors that an administrator can fix become a sentence; all others are thrown.
  */

@@ -8,9 +8,10 @@ import { Endpoints } from '../../local/service/endpoints.ts';
 import { inOrderOfNeed } from './sample-order.ts';
 
 /*
- * A separate process. It gets the path of endpoints.json, of which it reads the address of the API and the tenants, and sends the models of the sample items through the public
- * interface, one job at a time, as a supplier does. Then it orders their pictures, those of models that users have sent
- * before each of them, and at the end it turns on `autoRender` of the demo tenant. It prints its progress.
+ * A separate process. It gets the path of endpoints.json, of which it reads the address of the API and the tenants, and
+ * sends the models of the sample items through the public interface, one job at a time, as a supplier does. Then it
+ * orders their pictures, those of models that users have sent before each of them, and at the end it turns on
+ * `autoRender` of the demo tenant. It prints its progress.
  */
 
 /** One line of progress for this number of models, and one after the last model. */

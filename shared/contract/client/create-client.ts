@@ -103,8 +103,8 @@ async function contentOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Keeps the colon of an item id: a path may contain it. Throws a `TypeError` for a missing parameter, because without it
- * the path would be that of another operation.
+ * Keeps the colon of an item id: a path may contain it. Throws a `TypeError` for a missing parameter, because without
+ * it the path would be that of another operation.
  */
 function filledIn(path: string, params: Readonly<Record<string, string | undefined>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -3,7 +3,8 @@ import * as z from 'zod';
 const OfMail = { tenant: z.int(), language: z.string(), baseUrl: z.string() };
 
 /**
- * A message of the queue `accountMails`. It has no token: the worker makes the token, so that only the mail contains it.
+ * A message of the queue `accountMails`. It has no token: the worker makes the token, so that only the mail contains
+ * it.
  */
 export const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), ...OfMail, invitation: z.string(), round: z.string() }),

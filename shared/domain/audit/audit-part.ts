@@ -7,7 +7,9 @@ import { auditKey } from './audit-keys.ts';
 const AUDIT_DAYS = 90;
 const DAY_SECONDS = 86_400;
 
-/** Returns the write that records a change of the object with this id. It belongs into the transaction of the change. */
+/**
+ * Returns the write that records a change of the object with this id. It belongs into the transaction of the change.
+ */
 export type Recorded = (id: string) => TransactionPart;
 
 /** Who makes a change: a caller of the pipeline fits. */

@@ -11,8 +11,8 @@ import { parentIds } from './parent-ids.ts';
  * | all infos of a catalog, or of one type  | Query   <tenant>#<catalog>, all or <type>#*              | 0.13 each         |
  * | infos of a type by parent               | Query   <tenant>#<catalog>#<type>#<parent>, BatchGetItem | 0.03 + 1 each     |
  *
- * The rows of parents are pointers. After a crash a stale pointer can remain, so readers check the info itself. A pointer
- * of an existing info is never missing (see info-store.ts).
+ * The rows of parents are pointers. After a crash a stale pointer can remain, so readers check the info itself. A
+ * pointer of an existing info is never missing (see info-store.ts).
  */
 
 /** Infos of one catalog and one type. */

@@ -11,8 +11,8 @@ type MovedFiles = Pick<FileStore, 'keys' | 'readHead' | 'copy' | 'delete'>;
 
 /**
  * Moves the files of a catalog's job from the tenant's own prefix, where an earlier version kept them for ever, to the
- * prefix that has an end (D2198). The row names the moved source before anything is deleted, so an interrupted move goes
- * on when it is called again. A file that has been written at the new place meanwhile stays as it is.
+ * prefix that has an end (D2198). The row names the moved source before anything is deleted, so an interrupted move
+ * goes on when it is called again. A file that has been written at the new place meanwhile stays as it is.
  *
  * @param row a row of the table `jobs`
  * @returns whether a file was moved

@@ -97,7 +97,9 @@ export function openCatalogRunner(): CatalogJobDeps {
   };
 }
 
-/** The same for the same row of the same import, so that no row starts two conversions. 128 bits, as random ids have. */
+/**
+ * The same for the same row of the same import, so that no row starts two conversions. 128 bits, as random ids have.
+ */
 function idOfRow(importId: string, line: number): string {
   return createHash('sha256').update(`${importId} ${line}`).digest().subarray(0, 16).toString('base64url');
 }

@@ -15,8 +15,8 @@ interface PresentDeps {
 }
 
 /**
- * Returns the response with a job of a catalog. Its `ETag` depends on whether there is a result, not on its URL, because
- * each response has a new signature.
+ * Returns the response with a job of a catalog. Its `ETag` depends on whether there is a result, not on its URL,
+ * because each response has a new signature.
  */
 export async function catalogJobReply(job: StoredJob, deps: PresentDeps): Promise<Reply<{ catalogJob: CatalogJob }>> {
   const catalogJob = await presentCatalogJob(job, deps);

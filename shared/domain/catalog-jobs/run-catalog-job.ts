@@ -45,8 +45,8 @@ export interface CatalogJobDeps
 }
 
 /**
- * Runs a job of a catalog: an import, the undoing of one, or an export. Of the imports of one catalog one runs at a time,
- * the oldest first.
+ * Runs a job of a catalog: an import, the undoing of one, or an export. Of the imports of one catalog one runs at a
+ * time, the oldest first.
  *
  * @throws LeaseLostError when another worker has the job
  */

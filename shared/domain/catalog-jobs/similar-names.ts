@@ -4,14 +4,14 @@ const ALMOST = 0.85;
 const MAX_LETTERS = 330;
 const ROUNDING = 1e-9;
 /**
- * Looks at names by one of their pairs, of all searches together: a second of processor time. Of 100,000 labels and 5,000
- * files, all that differ in few letters, each search would look at all labels.
+ * Looks at names by one of their pairs, of all searches together: a second of processor time. Of 100,000 labels and
+ * 5,000 files, all that differ in few letters, each search would look at all labels.
  */
 const MAX_LOOKS = 20_000_000;
 
 /**
- * Makes the search for names that are almost the same, by their pairs of letters. Only names that have one of the rarest
- * pairs of the wanted name are compared.
+ * Makes the search for names that are almost the same, by their pairs of letters. Only names that have one of the
+ * rarest pairs of the wanted name are compared.
  *
  * @param names by name what is found
  * @param maxLooks when they are used up, nothing is similar any more

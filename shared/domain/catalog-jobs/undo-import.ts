@@ -18,9 +18,9 @@ export interface UndoImportDeps extends ChangeItemDeps {
 }
 
 /**
- * Takes an import back, the last batch first: items that it created are archived, those that it changed get their fields
- * back. Items that were changed since are left and named. Where an item has the old state already, nothing is written,
- * so an interrupted undo goes on.
+ * Takes an import back, the last batch first: items that it created are archived, those that it changed get their
+ * fields back. Items that were changed since are left and named. Where an item has the old state already, nothing is
+ * written, so an interrupted undo goes on.
  *
  * @param of the import's job
  */

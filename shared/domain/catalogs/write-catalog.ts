@@ -42,8 +42,8 @@ export async function createCatalog(
  * Changes a catalog of the caller's tenant: its name, who sees it, and what is shown first.
  *
  * @param catalogs its `checkPrecondition` throws 412 if the caller has read another state
- * @throws ServiceError 400 for a text that cannot be stored, 404 for a catalog that the caller does not see, 403 for one
- * that it does not manage, 422 for one too many that others see
+ * @throws ServiceError 400 for a text that cannot be stored, 404 for a catalog that the caller does not see, 403 for
+ * one that it does not manage, 422 for one too many that others see
  */
 export function updateCatalog(
   id: string,

@@ -49,7 +49,10 @@ const ShortIdContent = z.looseObject(reference);
 /** The fields that a client sends. */
 type ShortIdContent = z.infer<typeof ShortIdContent>;
 
-/** The body of `POST /v2/shortIds`: `{shortId: {type, referencedId, ...}}` or bare. A bare body can have a `shortId` too. */
+/**
+ * The body of `POST /v2/shortIds`: `{shortId: {type, referencedId, ...}}` or bare. A bare body can have a `shortId`
+ * too.
+ */
 export const NewShortId = /* @__PURE__ */ z
   .preprocess(
     (body) => (isBare(body) ? { shortId: body } : body),

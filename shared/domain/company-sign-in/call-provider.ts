@@ -31,9 +31,9 @@ interface CallOptions {
 export type Providers = (provider: CompanyProvider) => Promise<ProviderCalls>;
 
 /**
- * Opens the providers of tenants. Calls go to checked addresses only, follow no redirect, read 256 KiB at most, and those
- * of one request end together after eight seconds. A provider that was silent is refused for a while without a call: its
- * silence must not hold every instance of the function. The function throws CompanySignInError `provider`.
+ * Opens the providers of tenants. Calls go to checked addresses only, follow no redirect, read 256 KiB at most, and
+ * those of one request end together after eight seconds. A provider that was silent is refused for a while without a
+ * call: its silence must not hold every instance of the function. The function throws CompanySignInError `provider`.
  */
 export function openProviders(settings: SourceUrlSettings, clock: Clock): Providers {
   /** Until when silent providers are not asked, in milliseconds since 1970, by issuer. */

@@ -23,8 +23,8 @@ interface CodeExchange extends ProviderCalls {
 }
 
 /**
- * Exchanges the code of a provider for the user's e-mail address. It checks state, `iss`, signature, audience, times and
- * nonce of the id token. Some providers name the address only at their user info endpoint, which is asked then.
+ * Exchanges the code of a provider for the user's e-mail address. It checks state, `iss`, signature, audience, times
+ * and nonce of the id token. Some providers name the address only at their user info endpoint, which is asked then.
  *
  * @throws CompanySignInError `unverified` for anything but an address that the provider has verified; errors of the
  * library and of the network

@@ -5,8 +5,8 @@ import type { ConfigurationContent } from './configuration.ts';
 import type { SentChoice } from './sent-choice.ts';
 
 /**
- * Returns the content of a configuration of an item with options in its canonical form: with all options in the order of
- * the item, and without the fields that the service computes. So the same choice has the same id (D1552).
+ * Returns the content of a configuration of an item with options in its canonical form: with all options in the order
+ * of the item, and without the fields that the service computes. So the same choice has the same id (D1552).
  *
  * @param itemId of `item`
  * @throws ServiceError 422 with every value and rule that is wrong

@@ -23,7 +23,9 @@ export async function readableConfiguration(
   return configuration;
 }
 
-/** Returns the item that a configuration with a choice is of; undefined for others, or if the caller does not see it. */
+/**
+ * Returns the item that a configuration with a choice is of; undefined for others, or if the caller does not see it.
+ */
 export async function seenItem(
   { content }: StoredConfiguration,
   caller: Caller,
@@ -48,8 +50,8 @@ interface NamedConfiguration {
 /**
  * Returns the configuration of a path and its item, for work with its model.
  *
- * @throws ServiceError 404 if it does not exist or belongs to another tenant; 409 if the caller does not see its item: a
- * configuration of a root component has no model here
+ * @throws ServiceError 404 if it does not exist or belongs to another tenant; 409 if the caller does not see its item:
+ * a configuration of a root component has no model here
  */
 export async function namedConfiguration(
   id: string,

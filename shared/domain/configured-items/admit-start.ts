@@ -13,8 +13,8 @@ interface StartingRequest {
 
 /**
  * Returns the function that counts the start of a model among the job starts of the caller (D2002), and among the new
- * models of choices that its tenant has in a day (D673). The rows of the routes have no limit, because most of their calls
- * start nothing. It returns the place of the model among those that wait.
+ * models of choices that its tenant has in a day (D673). The rows of the routes have no limit, because most of their
+ * calls start nothing. It returns the place of the model among those that wait.
  */
 export function admitStart({ caller, sourceIp, limiter }: StartingRequest): () => Promise<LaterStart> {
   const of = callOwner(caller, sourceIp);

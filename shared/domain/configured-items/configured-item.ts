@@ -19,8 +19,8 @@ export function dimensionsOf({ base, choice }: ResolvedChoice, model: Configured
 }
 
 /**
- * Returns a choice of an item as an item of its own: with its price, SKU, dimensions and model. It has no options. Until
- * its model is made it has none: never that of the item, which looks different.
+ * Returns a choice of an item as an item of its own: with its price, SKU, dimensions and model. It has no options.
+ * Until its model is made it has none: never that of the item, which looks different.
  */
 export function asItem(id: ItemId, resolved: ResolvedChoice, model: ConfiguredModel | undefined): StoredItem {
   const { base, choice } = resolved;

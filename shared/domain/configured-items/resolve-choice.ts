@@ -32,8 +32,8 @@ export interface ResolvedChoice {
   readonly faults: readonly FieldFault[];
   readonly orders: readonly ChangeOrder[];
   /**
-   * The SHA-256 of all that the model of the choice depends on; undefined if the item has no model, or for a choice with
-   * faults.
+   * The SHA-256 of all that the model of the choice depends on; undefined if the item has no model, or for a choice
+   * with faults.
    */
   readonly hash: string | undefined;
 }

@@ -15,9 +15,9 @@ interface ConfiguredRun extends ConfiguredSources {
 }
 
 /**
- * Makes the model of a choice, of the item as it is now. If the item has changed since the job was started, the model is
- * stored for what the item is now, and the row that the job was started for is removed: a later caller asks for another
- * row, and if the item becomes as it was, for that one again.
+ * Makes the model of a choice, of the item as it is now. If the item has changed since the job was started, the model
+ * is stored for what the item is now, and the row that the job was started for is removed: a later caller asks for
+ * another row, and if the item becomes as it was, for that one again.
  *
  * @param hash of the row that the job was started for
  * @throws ModelError OPTION_NOT_APPLICABLE if the item now refuses the choice, and the errors of `make`

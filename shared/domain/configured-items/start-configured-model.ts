@@ -43,8 +43,8 @@ export function modelStarts(
 }
 
 /**
- * Returns the model of a configured item, and starts the job that makes it if nobody has: one job for all that the model
- * depends on. A failed model stays failed until its job is retried, because the same job would fail again.
+ * Returns the model of a configured item, and starts the job that makes it if nobody has: one job for all that the
+ * model depends on. A failed model stays failed until its job is retried, because the same job would fail again.
  *
  * @param startedBy `<tenant>#<user>` of the caller; null if the caller is not signed in
  * @returns undefined if no model can be made: the item has none, or its options now refuse the choice

@@ -14,8 +14,9 @@ interface ConsolePlace {
 }
 
 /**
- * The one page of the console; its script shows the screens. It contains nothing of a tenant. It may be in no frame, loads
- * scripts of its own files alone, and calls nothing but the service and its files. Source: D2200 in contract/interface.md.
+ * The one page of the console; its script shows the screens. It contains nothing of a tenant. It may be in no frame,
+ * loads scripts of its own files alone, and calls nothing but the service and its files. Source: D2200 in
+ * contract/interface.md.
  */
 export function consolePage({ script, style, filesOrigin, uploadsOrigins }: ConsolePlace): DocumentReply {
   const html = `<!doctype html>

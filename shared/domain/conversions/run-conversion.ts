@@ -115,8 +115,8 @@ async function modelOf(
 }
 
 /**
- * Returns unit, up axis and change from the request. They do not apply to the archive of an external processor. A changed
- * model derives its unit from the size before the change.
+ * Returns unit, up axis and change from the request. They do not apply to the archive of an external processor. A
+ * changed model derives its unit from the size before the change.
  */
 function optionsOf({ sourceSettings }: StoredJob, item: StoredItem): ConversionOptions {
   const settings = ConversionSettings.parse(sourceSettings);

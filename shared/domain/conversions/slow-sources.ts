@@ -46,13 +46,13 @@ export interface SlowSources {
    * Returns how many milliseconds the source may take now.
    *
    * @param fullTimeMs what it may take without slow sources
-   * @throws ModelError MODEL_TIMEOUT or MODEL_OUT_OF_MEMORY if the same bytes ended so within a day, MODEL_TIMEOUT if too
-   * many sources did
+   * @throws ModelError MODEL_TIMEOUT or MODEL_OUT_OF_MEMORY if the same bytes ended so within a day, MODEL_TIMEOUT if
+   * too many sources did
    */
   timeLimitMs(source: ReadSource, fullTimeMs: number, now: Date): Promise<number>;
   /**
-   * Notes how a conversion of the source failed, if it took too much or killed its process. `isFullTime`: it had all the
-   * time that a source can have.
+   * Notes how a conversion of the source failed, if it took too much or killed its process. `isFullTime`: it had all
+   * the time that a source can have.
    */
   note(source: ReadSource, error: ModelError, isFullTime: boolean, now: Date): Promise<void>;
 }
@@ -82,7 +82,8 @@ export function slowSources(jobs: Table): SlowSources {
       const code = CODES.find((each) => each === error.code);
       if (code === undefined && !hasDied) return;
       await costly.note(tenant, now);
-      // A process may have died of the work beside it, and a source may have had too little time, but never too little memory.
+      // A process may have died of the work beside it, and a source may have had too little time, but never too little
+      // memory.
       if (code === undefined || hasDied || (code === 'MODEL_TIMEOUT' && !isFullTime)) return;
       const until = new Date(now.getTime() + DAY_SECONDS * 1_000).toISOString();
       const kept = {

@@ -47,7 +47,8 @@ export interface SourceStores {
  * downloads it.
  *
  * @throws ServiceError 400 for a missing or empty file and for a URL with a refused scheme or host, 404 for an unknown
- * upload, 409 for an upload that changes meanwhile, 415 with the reason if the magic bytes are not those of an archive or model
+ * upload, 409 for an upload that changes meanwhile, 415 with the reason if the magic bytes are not those of an archive
+ * or model
  */
 export async function takeSource(given: GivenSource, stores: SourceStores): Promise<TakenSource> {
   const { file, url } = given;

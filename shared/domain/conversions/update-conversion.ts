@@ -65,8 +65,8 @@ interface UpdateStores extends Omit<ConversionStores, 'jobs' | 'ids' | 'startOf'
  * archive that arrives while the service converts the model itself takes over the job. Nothing replaces an archive.
  *
  * @throws ServiceError 400 for an invalid report, one that says nothing, and a file in another part; 404 for an unknown
- * job; 412 for a job that has changed since its `If-Match` was read; 409 for a job that has ended or has its archive, and
- * for progress of a job that the service itself converts; and the errors of `takeSource`
+ * job; 412 for a job that has changed since its `If-Match` was read; 409 for a job that has ended or has its archive,
+ * and for progress of a job that the service itself converts; and the errors of `takeSource`
  */
 export async function updateConversion(update: ConversionUpdate, stores: UpdateStores): Promise<StoredJob> {
   const report = reportOf(update);

@@ -34,8 +34,8 @@ const Formats = z
   .min(1, 'send at least one format');
 
 /**
- * The settings of an export: `{formats: [...]}`, at the top or below `export`. Ignores repeated formats. Source: D801 in
- * contract/interface.md.
+ * The settings of an export: `{formats: [...]}`, at the top or below `export`. Ignores repeated formats. Source: D801
+ * in contract/interface.md.
  */
 export const ExportSettings = z
   .looseObject({ export: z.looseObject({}).optional() })

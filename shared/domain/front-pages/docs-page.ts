@@ -1,8 +1,8 @@
 import { type FrontFiles, type FrontPage, fileUrl } from './front-page.ts';
 
 /**
- * The documentation: Swagger UI over `openapi.json`, and above it a box that signs each call. The script of the page makes
- * both; without it the page names the document itself.
+ * The documentation: Swagger UI over `openapi.json`, and above it a box that signs each call. The script of the page
+ * makes both; without it the page names the document itself.
  *
  * @param uploadUrl the base URL of public files: images redirect there
  */

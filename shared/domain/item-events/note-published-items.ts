@@ -10,7 +10,9 @@ import { eventIdOf, putOutOnce } from '../webhooks/put-out-once.ts';
 const EVENT = 'item.published';
 /** Number of events that are written at the same time. An import can publish a thousand items in one batch. */
 const PARALLEL = 10;
-/** The stream keeps changes for a day. Older rows come from a restored backup: their items have been public for long. */
+/**
+ * The stream keeps changes for a day. Older rows come from a restored backup: their items have been public for long.
+ */
 const NEWS_MS = 86_400_000;
 
 /** Of an item's row; a row of an earlier version may have no visibility, and is public. */

@@ -57,8 +57,8 @@ interface NewItemPlace {
 }
 
 /**
- * Returns the row of a new item with the fields that a client has sent. An item that is reviewed is hidden until somebody
- * publishes it, whatever the client has sent.
+ * Returns the row of a new item with the fields that a client has sent. An item that is reviewed is hidden until
+ * somebody publishes it, whatever the client has sent.
  *
  * @throws ServiceError 400 and 413 for values that cannot be stored, 422 for wrong options
  */

@@ -4,7 +4,8 @@ import type { ItemId } from '../../platform/identifiers/item-id.ts';
 
 /*
  * Access patterns of the table `items`, each with the read units that it costs (an item of 1.2 kB; a consistent read
- * takes 1 unit a 4 kB, others half of that). Every list is read consistently: a response never misses a committed write.
+ * takes 1 unit a 4 kB, others half of that). Every list is read consistently: a response never misses a committed
+ * write.
  *
  * | what                                | how                                               | read units              |
  * |-------------------------------------|---------------------------------------------------|-------------------------|

@@ -60,8 +60,8 @@ export function cursorAt(place: string): string {
 }
 
 /**
- * Returns whether a caller manages a job: by the right `catalog-mgt` on the catalog of its item, or by the right `jobs`.
- * The right `jobs` does not include conversions, because they change the item.
+ * Returns whether a caller manages a job: by the right `catalog-mgt` on the catalog of its item, or by the right
+ * `jobs`. The right `jobs` does not include conversions, because they change the item.
  */
 export function mayManageJob(job: Pick<ListedJob, 'kind' | 'targetId'>, caller: Caller): boolean {
   if (job.kind !== 'conversion' && caller.hasRight('jobs')) return true;

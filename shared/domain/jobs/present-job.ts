@@ -54,8 +54,8 @@ export function presentListedJob(job: ListedJob, uploadUrl: string): ListedProce
 }
 
 /**
- * Jobs of earlier versions have the animation of a turntable as a result without an index. It moves into the first frame
- * of its view (D706).
+ * Jobs of earlier versions have the animation of a turntable as a result without an index. It moves into the first
+ * frame of its view (D706).
  */
 function withAnimations(stored: StoredJob['results']): StoredJob['results'] {
   const animations = new Map<unknown, StoredResult>();

@@ -26,8 +26,8 @@ export function itemTarget({ tenant, catalog, externalId }: StoredItem): JobTarg
 }
 
 /**
- * Starts a job on existing data: creates it at 0 and sends its message. The settings are already checked. What users start
- * does not wait for what strangers have started (D674).
+ * Starts a job on existing data: creates it at 0 and sends its message. The settings are already checked. What users
+ * start does not wait for what strangers have started (D674).
  */
 export async function startJob(
   { tenant, id: targetId }: JobTarget,

@@ -14,9 +14,9 @@ import { exactText } from './fold-text.ts';
  * | the valid search index of a scope     | GetItem <scope>#snapshot / snapshot, consistent      | 1                |
  * | when the last build began             | GetItem <scope>#snapshot / claim, consistent         | 1                |
  *
- * A row of a text contains what responses show of the item, as of the last change that the worker has processed. A change
- * that makes this wrong adds a row `!<item>#<version>` in its own transaction. Until the worker has processed the change
- * and deletes that row, searches read the item itself. See withdrawn-texts.ts.
+ * A row of a text contains what responses show of the item, as of the last change that the worker has processed. A
+ * change that makes this wrong adds a row `!<item>#<version>` in its own transaction. Until the worker has processed
+ * the change and deletes that row, searches read the item itself. See withdrawn-texts.ts.
  */
 
 /** The scope of a search index: `public`, or the number of a tenant for its catalogs that are not public. */

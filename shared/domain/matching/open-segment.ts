@@ -37,7 +37,9 @@ export interface Segment {
   productId(number: number): string;
   /** Only of a file with columns. */
   productLabel(number: number): string;
-  /** The visibilityStatus of each product, by its number; undefined for a file of version 1, which has no archived ones. */
+  /**
+   * The visibilityStatus of each product, by its number; undefined for a file of version 1, which has no archived ones.
+   */
   visibility(): Uint8Array | undefined;
   /** What searches for items filter by, read at first use; undefined for a file of version 1. */
   columns(): SegmentColumns | undefined;

@@ -29,7 +29,10 @@ export function productOf(item: StoredItem, modelStatus?: ModelState['status']):
   };
 }
 
-/** What a search for items filters, counts and sorts by. An item without a state of its model is ready if it has a model. */
+/**
+ * What a search for items filters, counts and sorts by. An item without a state of its model is ready if it has a
+ * model.
+ */
 export function factsOf(item: StoredItem, modelStatus?: ModelState['status']): ProductFacts {
   const { type, visibilityStatus, storedImages, updated } = item;
   // The field of an uploaded or rendered image is null: its file is in `storedImages`.

@@ -18,9 +18,9 @@ export interface RankedProduct {
 }
 
 /**
- * The products of a segment that are most similar to a query and not archived, best first. The score of each word of the
- * query depends on its rarity, its similarity to the best word of the product, and the field of that word. Among similar
- * scores, short labels come first.
+ * The products of a segment that are most similar to a query and not archived, best first. The score of each word of
+ * the query depends on its rarity, its similarity to the best word of the product, and the field of that word. Among
+ * similar scores, short labels come first.
  */
 export function rankProducts(segment: Segment, query: string, limit: number): RankedProduct[] {
   const { found, scoreOf } = scoreProducts(segment, query);

@@ -27,7 +27,8 @@ export interface ScopeIndex {
   similar(query: string, limit: number): Promise<RankedProduct[]>;
   /**
    * The first hits of a search for items, with the newest changes, and the counts of the search index without them.
-   * `complete` is false if a file of an earlier version has no columns. A search must end before the next refresh starts.
+   * `complete` is false if a file of an earlier version has no columns. A search must end before the next refresh
+   * starts.
    */
   search(search: ItemSearch, limit: number): Promise<ScopeHits>;
 }

@@ -41,8 +41,8 @@ interface FoundItems {
 }
 
 /**
- * Searches the items of the caller's tenant. Every hit is read before it is returned: an item that was hidden or changed
- * meanwhile, so that it no longer passes the filters, is left out, so a page may have fewer items than `limit`.
+ * Searches the items of the caller's tenant. Every hit is read before it is returned: an item that was hidden or
+ * changed meanwhile, so that it no longer passes the filters, is left out, so a page may have fewer items than `limit`.
  * Source: D2180 in contract/interface.md.
  */
 export async function searchItems(question: ItemQuestion, caller: Caller, deps: SearchItemsDeps): Promise<FoundItems> {
@@ -78,7 +78,10 @@ export async function searchItems(question: ItemQuestion, caller: Caller, deps: 
   };
 }
 
-/** The statuses that lists show the caller, and archived items in a cms context, but only for a search that asks for them. */
+/**
+ * The statuses that lists show the caller, and archived items in a cms context, but only for a search that asks for
+ * them.
+ */
 function searchedStatuses({ statuses }: ItemQuestion, caller: Caller): ReadonlySet<VisibilityStatus> {
   const asksForArchived = caller.apiKey.context === 'cms' && statuses?.includes(ARCHIVED);
   return visibleStatuses(caller, asksForArchived ? 'byId' : 'list');

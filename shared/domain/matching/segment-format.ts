@@ -3,8 +3,8 @@ export const SEGMENT_VERSION = 3;
 /** The first version with columns. */
 export const COLUMNS_VERSION = 2;
 /**
- * The versions that are read; the next build replaces earlier ones. Files of version 1 have no columns. In version 2, an
- * item with an uploaded or rendered image counts as one without an image.
+ * The versions that are read; the next build replaces earlier ones. Files of version 1 have no columns. In version 2,
+ * an item with an uploaded or rendered image counts as one without an image.
  */
 export const READABLE_VERSIONS: readonly number[] = [1, COLUMNS_VERSION, SEGMENT_VERSION];
 

@@ -16,8 +16,8 @@ export function presentDryBatch({ jobIds, ...batch }: Omit<OptionBatch, 'created
 }
 
 /**
- * Returns a batch for a response, with the results of its jobs. Results of a choice whose model would now be another one
- * are left out.
+ * Returns a batch for a response, with the results of its jobs. Results of a choice whose model would now be another
+ * one are left out.
  *
  * @param jobs of the batch; those whose rows have expired are missing
  */

@@ -29,8 +29,8 @@ export interface AttemptTime {
 }
 
 /**
- * Renders the missing pictures of a choice, and keeps what the job has made of it, so that the next attempt goes on with
- * the next choice.
+ * Renders the missing pictures of a choice, and keeps what the job has made of it, so that the next attempt goes on
+ * with the next choice.
  *
  * @param hash of all that the model of the choice depends on
  * @param onProgress called with the part of the pictures that is done, from 0 to 1

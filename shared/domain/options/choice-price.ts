@@ -3,8 +3,8 @@ import type { Choice, ItemOption } from './option.ts';
 const CENTS = 100;
 
 /**
- * Returns the price of a choice: that of the item and the parts of its values, to two decimals; null for an item without
- * a price.
+ * Returns the price of a choice: that of the item and the parts of its values, to two decimals; null for an item
+ * without a price.
  */
 export function priceOfChoice(
   { price, options }: { readonly price: number | null; readonly options: readonly ItemOption[] },

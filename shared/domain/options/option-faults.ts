@@ -19,9 +19,9 @@ export interface OptionFields {
 }
 
 /**
- * Returns what is wrong with the options of an item, each with its place, for example `options[3].values[2].hex`: limits,
- * ids that are not unique, references to nothing, sizes that are not in steps, cycles of `requires`, and defaults that
- * are no value or break a rule.
+ * Returns what is wrong with the options of an item, each with its place, for example `options[3].values[2].hex`:
+ * limits, ids that are not unique, references to nothing, sizes that are not in steps, cycles of `requires`, and
+ * defaults that are no value or break a rule.
  */
 export function optionFaults({ options, skuTemplate }: OptionFields): FieldFault[] {
   const tooLarge = limitFaults(options);

@@ -21,8 +21,8 @@ export type ChosenValue = z.infer<typeof ChosenValue>;
 export type Choice = Readonly<Record<string, ChosenValue>>;
 
 /**
- * A rule between two options. If this option has the value `value` (without it: any value), the other `option` must have
- * one of `values` (in `requires`) or none of them (in `excludes`).
+ * A rule between two options. If this option has the value `value` (without it: any value), the other `option` must
+ * have one of `values` (in `requires`) or none of them (in `excludes`).
  */
 export const OptionRule = z.strictObject({
   value: ChosenValue.optional(),

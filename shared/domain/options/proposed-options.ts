@@ -32,9 +32,9 @@ export const ModelNames = z.looseObject({
 export type ModelNames = z.infer<typeof ModelNames>;
 
 /**
- * Returns options that a model offers by itself: its variants as one option, the colour of each named material, and each
- * named node, which can be left out. A material with a picture starts as it is (`hex` null), because its colour is in
- * the picture. Names come from the nodes, or from the list of parts of a model whose meshes were joined. A manager
+ * Returns options that a model offers by itself: its variants as one option, the colour of each named material, and
+ * each named node, which can be left out. A material with a picture starts as it is (`hex` null), because its colour is
+ * in the picture. Names come from the nodes, or from the list of parts of a model whose meshes were joined. A manager
  * completes them; they can be written as they are.
  */
 export function proposedOptions(model: ModelNames): ItemOption[] {

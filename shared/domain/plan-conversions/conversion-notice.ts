@@ -2,8 +2,8 @@ import { newJobId } from '../../platform/jobs/job-keys.ts';
 import type { StoredPlan } from '../plans/plan.ts';
 
 /**
- * Returns `data` of the event `plan.converted` of a drawing that a call has converted itself: as that of a job's end, with
- * a job that has ended. Source: D2161.
+ * Returns `data` of the event `plan.converted` of a drawing that a call has converted itself: as that of a job's end,
+ * with a job that has ended. Source: D2161.
  *
  * @param random of the id of the job
  * @param now ISO time of the conversion

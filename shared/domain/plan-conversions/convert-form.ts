@@ -37,8 +37,8 @@ interface DrawnPlan {
  * is too large for a request becomes a plan without objects, and a job adds them.
  *
  * @throws ServiceError the errors of `createPlan`, and 400 for a wrong form, 404 for an upload that does not exist, 413
- * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF, or exceeds the budget of a drawing, 429 from
- * `countKept`
+ * for a file that is too large, 415 for DWG, 422 for a file that is not a DXF, or exceeds the budget of a drawing, 429
+ * from `countKept`
  */
 export async function convertForm(
   { fields, files }: Form<z.output<typeof PlanConversionFields>>,

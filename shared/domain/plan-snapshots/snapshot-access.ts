@@ -19,8 +19,8 @@ export async function readableSnapshot(
 }
 
 /**
- * The snapshot of a path, if this caller may have it rendered: its creator, or a user with the right `plans`. Renderings
- * take minutes, so knowing the id is enough only if nobody was signed in when it was made (D715).
+ * The snapshot of a path, if this caller may have it rendered: its creator, or a user with the right `plans`.
+ * Renderings take minutes, so knowing the id is enough only if nobody was signed in when it was made (D715).
  *
  * @throws ServiceError 401, 403, 404
  */

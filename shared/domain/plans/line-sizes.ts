@@ -16,8 +16,8 @@ export function lineKey({ itemId, configuration }: Line): string {
 }
 
 /**
- * The sizes in which a plan shows the pieces of each line, by the key of the line: "1718 × 900 × 750 mm", and each further
- * size after a comma. A piece keeps the size with which it was placed when its item gets another one.
+ * The sizes in which a plan shows the pieces of each line, by the key of the line: "1718 × 900 × 750 mm", and each
+ * further size after a comma. A piece keeps the size with which it was placed when its item gets another one.
  */
 export function lineSizes(
   objects: readonly Pick<PlanObject, 'idMap' | 'widthMm' | 'depthMm' | 'heightMm'>[],

@@ -6,8 +6,8 @@ import type { PlanStore } from './plan-store.ts';
 import { readText } from './plan-text.ts';
 
 /**
- * None, although each image has a URL of its own (`?version=n`): a client may read that URL before the image is there, and
- * must not keep the old image. Browsers ask with the ETag that they have.
+ * None, although each image has a URL of its own (`?version=n`): a client may read that URL before the image is there,
+ * and must not keep the old image. Browsers ask with the ETag that they have.
  */
 const MAX_AGE_SECONDS = 0;
 

@@ -18,8 +18,8 @@ const SMALL_IMAGE_PX = 1_024;
 const ANIMATION_PX = 1_024;
 
 /**
- * Joins the stored pieces: each frame in its format under the hash of its content, each turntable as an animation too (in the
- * entry of its first frame),
+ * Joins the stored pieces: each frame in its format under the hash of its content, each turntable as an animation too
+ * (in the entry of its first frame),
  * and the item's images. A failed view is a warning.
  *
  * @throws RenderError if all views failed

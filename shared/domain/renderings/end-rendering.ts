@@ -30,8 +30,8 @@ export interface RenderingMade {
 export type EndRendering = (attempt: Pick<Attempt, 'job' | 'owner'>, made: RenderingMade) => Promise<void>;
 
 /**
- * Returns the function that ends a rendering: of an item in one transaction with its images, unless the item has another
- * model by then (D707), of a configured item in one
+ * Returns the function that ends a rendering: of an item in one transaction with its images, unless the item has
+ * another model by then (D707), of a configured item in one
  * with the images of its model, of a plan or a plan snapshot alone.
  *
  * @throws LeaseLostError if the attempt has lost the lease

@@ -43,7 +43,9 @@ export function requireModel(item: StoredItem): void {
   throw new ServiceError('CONFLICT', 'The item has no 3D model yet: send one to threeDimensionalAssets first.');
 }
 
-/** Checks the number of pixels of views at a scale, which depends on the item's size. The size is known at this point. */
+/**
+ * Checks the number of pixels of views at a scale, which depends on the item's size. The size is known at this point.
+ */
 function refuseTooLarge({ views }: RenderSettings, { width, height, depth }: StoredItem): void {
   if (width === null || depth === null) return;
   const size = { width: width / 1000, height: (height ?? 0) / 1000, depth: depth / 1000 };

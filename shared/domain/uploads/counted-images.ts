@@ -11,8 +11,8 @@ interface SendingRequest {
 }
 
 /**
- * Returns the same decoding of images, of which each counts as an upload of the caller (D2002): for routes that count only
- * some of their calls, because the images are in their JSON.
+ * Returns the same decoding of images, of which each counts as an upload of the caller (D2002): for routes that count
+ * only some of their calls, because the images are in their JSON.
  *
  * @returns an image taker that also throws `ServiceError` 429
  */

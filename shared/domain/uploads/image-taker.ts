@@ -19,7 +19,8 @@ export const IMAGE_DECODING_BUDGET: WorkLimits = {
 };
 
 /**
- * Opens the decoding of images in a process of its own: native code of decoders cannot be stopped in this one. Measured:
+ * Opens the decoding of images in a process of its own: native code of decoders cannot be stopped in this one.
+ * Measured:
  * 0.2 s for the start of the process with the first image, then 1 to 15 ms more for each (200 to 2,000 px a side).
  *
  * @param entry file of `image-child.ts`, as it is bundled

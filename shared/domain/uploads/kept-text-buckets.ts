@@ -6,9 +6,9 @@ import type { Bucket } from '../../platform/rate-limits/bucket.ts';
 const CHARACTERS_PER_TOKEN = 32_768;
 
 /**
- * The bucket in which a text or a file counts that a caller without a sign-in wants to keep: 20 GiB a day (D511). One below
- * a piece counts as one by chance, with its share of a piece: so many short ones count as much as a long one, and usual
- * calls write no bucket. None for users, whom their tenant knows.
+ * The bucket in which a text or a file counts that a caller without a sign-in wants to keep: 20 GiB a day (D511). One
+ * below a piece counts as one by chance, with its share of a piece: so many short ones count as much as a long one, and
+ * usual calls write no bucket. None for users, whom their tenant knows.
  *
  * @param random returns a number from 0 to below 1, as `Math.random` does
  */

@@ -11,8 +11,8 @@ import { checkImageBudget, type ImageHeader, MAX_IMAGE_PIXELS } from './image-bu
 export const MAX_IMAGE_BYTES = 100_000_000;
 
 /**
- * Limit of the scans of a JPEG. Encoders write 10 to 30; each takes up to 50 ms of a picture of the most pixels, and the
- * decoder cannot be stopped between two of them.
+ * Limit of the scans of a JPEG. Encoders write 10 to 30; each takes up to 50 ms of a picture of the most pixels, and
+ * the decoder cannot be stopped between two of them.
  */
 export const MAX_JPEG_SCANS = 100;
 

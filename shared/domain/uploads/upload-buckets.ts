@@ -5,8 +5,9 @@ import type { Bucket } from '../../platform/rate-limits/bucket.ts';
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Returns the buckets in which the stated size of an upload counts, in whole mebibytes: the address group of a caller who
- * is not signed in, and the tenant (D510). A caller who has none left is refused first, without using up the tenant's.
+ * Returns the buckets in which the stated size of an upload counts, in whole mebibytes: the address group of a caller
+ * who is not signed in, and the tenant (D510). A caller who has none left is refused first, without using up the
+ * tenant's.
  */
 export function uploadBuckets(
   size: number,

@@ -16,7 +16,8 @@ import type { UserChanges } from './user-bodies.ts';
  * Changes the rights of a member, or of somebody who is invited, in the tenant of the caller.
  *
  * @param checkPrecondition throws 412 if the caller has read another state
- * @throws ServiceError 404 for anybody else, 403 for rights that the administrator lacks, 409 for the last administrator
+ * @throws ServiceError 404 for anybody else, 403 for rights that the administrator lacks, 409 for the last
+ * administrator
  */
 export async function changeRights(
   id: string,

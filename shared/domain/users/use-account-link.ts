@@ -25,8 +25,8 @@ interface LinkDeps extends Users {
 }
 
 /**
- * Uses the link of a mail: sets a new password and ends all sessions, or makes the invited person a member. A link works
- * once; two calls at the same time cannot both succeed.
+ * Uses the link of a mail: sets a new password and ends all sessions, or makes the invited person a member. A link
+ * works once; two calls at the same time cannot both succeed.
  * Source: D2145 and D2147 in contract/interface.md.
  *
  * @throws ServiceError 400 for a link that is unknown, used or too old, and if a password is needed

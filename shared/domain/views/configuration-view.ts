@@ -6,8 +6,8 @@ import type { SizeMm } from './view-data.ts';
 import type { ViewPage } from './view-page.ts';
 
 /**
- * What the viewer shows of a configuration: its own picture and size, where the client has saved them, else those of its
- * item. The model of the item is shown only in place of a picture, because it is not the configured one.
+ * What the viewer shows of a configuration: its own picture and size, where the client has saved them, else those of
+ * its item. The model of the item is shown only in place of a picture, because it is not the configured one.
  */
 export function configurationView(
   { id, content, images }: StoredConfiguration,

@@ -62,7 +62,9 @@ interface PlanView {
   readonly kind: 'plan';
   readonly id: string;
   readonly scene: PlanScene;
-  /** What walls and floors are painted with, by the ids of the items; those that the tenant does not see are missing. */
+  /**
+   * What walls and floors are painted with, by the ids of the items; those that the tenant does not see are missing.
+   */
   readonly materials: Readonly<Record<string, MaterialView>>;
 }
 

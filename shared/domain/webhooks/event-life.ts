@@ -11,8 +11,8 @@ import type { EventOutcome, StoredEvent } from './event.ts';
  *   mail ──handed over───────────────────────────────────────────▶ ended: mailed
  *       └─ refused for good, or not handed over for a day ────────▶ ended: failed
  *
- * A crash leaves the row unchanged, with a lease that ends. The result of the POST is written before the mail is sent. So
- * a crash can repeat the step that was running, a POST or a mail, but the mail step never goes back to the POST.
+ * A crash leaves the row unchanged, with a lease that ends. The result of the POST is written before the mail is sent.
+ * So a crash can repeat the step that was running, a POST or a mail, but the mail step never goes back to the POST.
  */
 
 /** Source: D1806 in contract/interface.md. */
@@ -99,7 +99,10 @@ export function afterPost(event: StoredEvent, result: PostResult, now: Date): Tr
   return late ? withoutPost(event, unanswered) : { kind: 'wait', seconds: pause, facts: unanswered };
 }
 
-/** An event that is never mailed ends here. An event that reached its recipient before it was sent again gets no mail. It keeps its outcome. */
+/**
+ * An event that is never mailed ends here. An event that reached its recipient before it was sent again gets no mail.
+ * It keeps its outcome.
+ */
 function withoutPost({ outcomeBefore, notice }: StoredEvent, facts: EventFacts): Transition {
   if (notice) return { kind: 'end', outcome: outcomeBefore ?? 'failed', facts };
   const served = outcomeBefore === 'delivered' || outcomeBefore === 'mailed';

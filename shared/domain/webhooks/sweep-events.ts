@@ -7,7 +7,9 @@ import { requiredEventKey, UNFINISHED_EVENT_PARTITIONS } from './event-keys.ts';
 
 /** Events that are written in parallel and announced in one call. */
 const EVENTS_AT_ONCE = 10;
-/** Pauses between two messages for an event that is not delivered. They are not the retries of a POST (event-life.ts). */
+/**
+ * Pauses between two messages for an event that is not delivered. They are not the retries of a POST (event-life.ts).
+ */
 const FIRST_SWEEP_PAUSE_SECONDS = 120;
 const MAX_SWEEP_PAUSE_SECONDS = 3_600;
 

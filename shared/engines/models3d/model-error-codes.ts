@@ -1,6 +1,6 @@
 /**
- * Codes of errors in the archive, the model or the result. The list is closed. A conversion job has additional codes for its
- * download and its processor: shared/domain/conversions/conversion-codes.ts.
+ * Codes of errors in the archive, the model or the result. The list is closed. A conversion job has additional codes
+ * for its download and its processor: shared/domain/conversions/conversion-codes.ts.
  * Source: D614 in contract/interface.md.
  */
 export const MODEL_ERROR_CODES = [

@@ -4,7 +4,10 @@ interface Quality {
   readonly passes: number;
   /** Side of the shadow map of one light, in pixels. */
   readonly shadowMapPx: number;
-  /** Texels on the longer side of the floor around the item, on which its shadow is collected. More do not lower the error. */
+  /**
+   * Texels on the longer side of the floor around the item, on which its shadow is collected. More do not lower the
+   * error.
+   */
   readonly floorPatchPx: number;
   /**
    * Rays a pass that look for occluders of a metal's reflection; other surfaces get one. With 0, the occlusion of the

@@ -1,4 +1,7 @@
-/** The budget of reading one workbook; see the budgets in shared/README.md. The sizes of its parts are those of archives. */
+/**
+ * The budget of reading one workbook; see the budgets in shared/README.md. The sizes of its parts are those of
+ * archives.
+ */
 export const WORKBOOK_BUDGET = {
   /** Unpacked, all parts together. */
   maxBytes: 1 << 30,

@@ -18,8 +18,8 @@ const MTIME = new Date('1980-01-01T00:00:00');
 const encoder = new TextEncoder();
 
 /**
- * Writes an XLSX with one sheet, in pieces, row by row. No cell is a formula: a text that looks like one is a text. A text
- * longer than 32,767 letters, which Excel refuses, is left out. Source: ECMA-376, part 1, 18.
+ * Writes an XLSX with one sheet, in pieces, row by row. No cell is a formula: a text that looks like one is a text. A
+ * text longer than 32,767 letters, which Excel refuses, is left out. Source: ECMA-376, part 1, 18.
  *
  * @param sheet the name of the sheet
  */

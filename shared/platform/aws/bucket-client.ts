@@ -59,8 +59,8 @@ export async function wholeBody<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sends a file again that S3 refused for the moment, or whose connection broke off: the SDK does not repeat a call whose
- * body is a stream.
+ * Sends a file again that S3 refused for the moment, or whose connection broke off: the SDK does not repeat a call
+ * whose body is a stream.
  *
  * @param send with a new stream each time
  */

@@ -15,8 +15,8 @@ type TenantMessage = Readonly<Record<string, unknown>> & { readonly tenant: numb
  */
 export interface BulkQueue {
   /**
-   * Sends messages as JSON, ten in each call, each in the share of its tenant (fair queues). Throws if SQS refuses one; others may be
-   * sent already.
+   * Sends messages as JSON, ten in each call, each in the share of its tenant (fair queues). Throws if SQS refuses one;
+   * others may be sent already.
    */
   sendAll(messages: readonly TenantMessage[]): Promise<void>;
 }

@@ -4,7 +4,8 @@ import { abortable } from './abortable-calls.ts';
 import { CALL_TIMEOUTS } from './call-timeouts.ts';
 
 const client = abortable(new DynamoDBClient({ maxAttempts: 3, requestHandler: CALL_TIMEOUTS }));
-// It copies every attribute of each request and response for a logger that is not there: a fifth of a call that reads 200 rows.
+// It copies every attribute of each request and response for a logger that is not there: a fifth of a call that reads
+// 200 rows.
 client.middlewareStack.remove('loggerMiddleware');
 
 /**

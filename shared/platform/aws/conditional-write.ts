@@ -9,7 +9,10 @@ import { waitForNextTry } from './backoff.ts';
 
 /** The most tries. With the waits between them, a write takes less than a second longer. */
 const MAX_TRIES = 6;
-/** `name = :value` of an update, also of an attribute in a map, up to the next action; `name = name + :value` is not one. */
+/**
+ * `name = :value` of an update, also of an attribute in a map, up to the next action; `name = name + :value` is not
+ * one.
+ */
 const ASSIGNMENT = /([#A-Za-z][#.\w]{0,199}) = (:\w{1,99})(?=,|$| REMOVE | ADD )/g;
 
 /** The condition of a write did not hold; nothing was written. */

@@ -8,7 +8,9 @@ export const FILE_PREFIXES = {
   exports: 'exports/',
   /** Uploads that no call has used yet (setting `unusedUploadDays`). */
   uploads: 'uploads/',
-  /** Files of imports and exports of catalogs: sent file, journal, result. They are kept longer than the row of the job. */
+  /**
+   * Files of imports and exports of catalogs: sent file, journal, result. They are kept longer than the row of the job.
+   */
   catalogJobs: 'catalog-jobs/',
   /** Prepared lists of catalogs. The prefix keeps an older word. A catalog that changes often leaves many of them. */
   snapshots: 'snapshots/',

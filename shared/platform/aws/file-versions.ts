@@ -24,7 +24,9 @@ export interface FileVersions {
   purge(files: readonly Pick<FileVersion, 'key' | 'versionId'>[]): Promise<void>;
 }
 
-/** Opens the bucket at the address of its environment variable. Needs `ListBucketVersions` and `DeleteObjectVersion`. */
+/**
+ * Opens the bucket at the address of its environment variable. Needs `ListBucketVersions` and `DeleteObjectVersion`.
+ */
 export function openFileVersions(bucket: BucketName): FileVersions {
   return fileVersions(s3, requiredVariable(storeVariable(bucket)));
 }

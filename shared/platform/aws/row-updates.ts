@@ -95,7 +95,8 @@ export function openRowUpdates(table: TableName): RowUpdates {
         const mayBeDone = each.mayBeDone || ($metadata.attempts ?? 1) > 1 || code === 'InternalServerError';
         if (code === undefined) each.resolve({ row: Item });
         else if (code === 'ConditionalCheckFailed') {
-          // The SDK sends the call again if the response is lost; then the row that breaks the condition may be our own.
+          // The SDK sends the call again if the response is lost; then the row that breaks the condition may be our
+          // own.
           const isOwn = mayBeDone && hasValues(fault?.Item, each.set);
           each.resolve(isOwn ? { row: fault?.Item } : undefined);
         } else if (RETRYABLE_CODES.has(code) && each.tries < MAX_TRIES) {

@@ -10,8 +10,8 @@ const s3 = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== un
 export type UrlSigner = (key: string, expiresInSeconds: number, method?: 'GET' | 'HEAD') => Promise<string>;
 
 /**
- * Opens the signing of URLs for this bucket. Needs `GetObject`. Not part of `openBucket`, because most functions sign no
- * URL and their bundles are 4 kB smaller without it.
+ * Opens the signing of URLs for this bucket. Needs `GetObject`. Not part of `openBucket`, because most functions sign
+ * no URL and their bundles are 4 kB smaller without it.
  */
 export function openUrlSigner(bucket: BucketName): UrlSigner {
   const Bucket = requiredVariable(storeVariable(bucket));

@@ -177,9 +177,9 @@ export function openTable(table: TableName): Table {
 
 /**
  * Writes all parts or none, in any tables. A transaction that conflicts with another one is sent again after a wait,
- * because its own conditions may still hold. All tries have one token: if the response of one is lost, DynamoDB does not
- * take the next one for another transaction, whose conditions the first one has broken. Throws {@link ConditionFailedError} if a condition does not hold or the
- * conflicts stay: the caller must read again.
+ * because its own conditions may still hold. All tries have one token: if the response of one is lost, DynamoDB does
+ * not take the next one for another transaction, whose conditions the first one has broken. Throws {@link
+ * ConditionFailedError} if a condition does not hold or the conflicts stay: the caller must read again.
  */
 export async function writeTransaction(parts: readonly TransactionPart[]): Promise<void> {
   const abortSignal = AbortSignal.timeout(TRANSACTION_DEADLINE_MS);

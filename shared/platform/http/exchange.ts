@@ -40,8 +40,8 @@ type ParsedBody<B> = B extends { kind: 'json'; schema: infer S }
 type Field<R, K extends string> = R extends { readonly [key in K]: infer V } ? V : undefined;
 
 /**
- * The input of a handler: values that the route's schemas have checked, and the caller. For a handler of several rows it
- * is a union: `operation` tells which `params`, `query` and `body` there are.
+ * The input of a handler: values that the route's schemas have checked, and the caller. For a handler of several rows
+ * it is a union: `operation` tells which `params`, `query` and `body` there are.
  */
 export type EndpointInput<R extends Route> = R extends Route ? RowInput<R> : never;
 

@@ -21,8 +21,8 @@ export async function toProxyResult({ status, headers, body }: HttpResponse) {
 }
 
 /**
- * Makes a handler that sends the response while it is made. The invocation ends with the stream: Lambda's runtimes before
- * Node.js 24 wait for timers and connections otherwise, up to the timeout (opennextjs-aws, pull request 487).
+ * Makes a handler that sends the response while it is made. The invocation ends with the stream: Lambda's runtimes
+ * before Node.js 24 wait for timers and connections otherwise, up to the timeout (opennextjs-aws, pull request 487).
  */
 export function streamingHandler(respond: (event: unknown, context: Context) => Promise<HttpResponse>): LambdaHandler {
   return awslambda.streamifyResponse(async (event, stream, context) => {

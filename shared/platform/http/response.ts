@@ -21,7 +21,9 @@ interface ReplyOptions {
   readonly created?: string;
   /** The source of the `ETag`. Set it when a shorter object than the response changes whenever the response changes. */
   readonly tagOf?: object;
-  /** What the response shows in addition to `tagOf` and no `If-Match` compares: it has a part of the `ETag` of its own. */
+  /**
+   * What the response shows in addition to `tagOf` and no `If-Match` compares: it has a part of the `ETag` of its own.
+   */
   readonly shown?: object;
 }
 

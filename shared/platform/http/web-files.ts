@@ -16,8 +16,8 @@ interface WebFiles {
   /** @throws Error for a name that the build did not make */
   entry(what: string): string;
   /**
-   * The file in an encoding that the browser accepts; undefined if there is none of this name. To keep forever, except by
-   * the name of what it is (`style`), which stays when the content changes.
+   * The file in an encoding that the browser accepts; undefined if there is none of this name. To keep forever, except
+   * by the name of what it is (`style`), which stays when the content changes.
    */
   reply(name: string, acceptEncoding: string | undefined): DocumentReply | undefined;
 }

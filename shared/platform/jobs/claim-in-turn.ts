@@ -35,10 +35,10 @@ export interface ClaimInTurn {
 }
 
 /**
- * Claims the job of a message, or the job of another tenant whose turn it is. Then the message goes back to the queue at
- * once: its job has not started, so this costs no attempt, and the next free worker gets it. So no tenant waits longer
- * than until a worker is free, whatever the order of the messages. A fault of the turns, for example one bad row, does
- * not hold up the job of the message.
+ * Claims the job of a message, or the job of another tenant whose turn it is. Then the message goes back to the queue
+ * at once: its job has not started, so this costs no attempt, and the next free worker gets it. So no tenant waits
+ * longer than until a worker is free, whatever the order of the messages. A fault of the turns, for example one bad
+ * row, does not hold up the job of the message.
  *
  * @param jobId the job of the message
  */

@@ -13,8 +13,8 @@ const KEPT_SECONDS = 24 * 3_600;
 const CostlyDay = z.object({ slow: z.int() });
 
 /**
- * Counts the jobs of a kind that used up their time or memory, or whose worker died, by tenant and day. A worker that dies
- * is replaced, but the jobs beside it and behind it wait meanwhile: no tenant may cause this again and again.
+ * Counts the jobs of a kind that used up their time or memory, or whose worker died, by tenant and day. A worker that
+ * dies is replaced, but the jobs beside it and behind it wait meanwhile: no tenant may cause this again and again.
  */
 export interface CostlyJobs {
   /** Returns the number of today. */

@@ -61,7 +61,9 @@ export function renewChange(progress: number, now: Date) {
   };
 }
 
-/** Gives up the lease without counting the attempt, because another worker goes on with the job or its parts at once. */
+/**
+ * Gives up the lease without counting the attempt, because another worker goes on with the job or its parts at once.
+ */
 export function handOnChange(progress: number, nextLook: Date, now: Date) {
   return {
     expression:
@@ -71,8 +73,8 @@ export function handOnChange(progress: number, nextLook: Date, now: Date) {
 }
 
 /**
- * Gives up the lease after a fault. It ends in the past: the next worker gets the job's message soon, and if its clock is
- * behind, it must not find the job leased and drop the message.
+ * Gives up the lease after a fault. It ends in the past: the next worker gets the job's message soon, and if its clock
+ * is behind, it must not find the job leased and drop the message.
  */
 export function releaseChange(now: Date) {
   return {

@@ -25,9 +25,9 @@ import type { JobState } from './job-state.ts';
  * items.
  *
  * A job id consists of the number of the tenant that owns the target (base 36) and 128 random bits. So a job can be
- * found by its id alone, and its key still starts with the tenant. The index `unfinished` is sparse: it does not contain
- * finished jobs. Failed jobs, which only an operator can retry, have their own partitions in it. The index has several
- * shards, so that not all writes go to one partition.
+ * found by its id alone, and its key still starts with the tenant. The index `unfinished` is sparse: it does not
+ * contain finished jobs. Failed jobs, which only an operator can retry, have their own partitions in it. The index has
+ * several shards, so that not all writes go to one partition.
  */
 
 /** The partition of the index `turns` for jobs that wait for a worker. */
@@ -64,8 +64,8 @@ export function turnPrefix(kind: JobKind, tenant?: number): string {
 }
 
 /**
- * Follows the prefix of a tenant in the sort key of a job that lets all other jobs of its tenant go first. It sorts after
- * every time.
+ * Follows the prefix of a tenant in the sort key of a job that lets all other jobs of its tenant go first. It sorts
+ * after every time.
  */
 export const LATER = 'later#';
 

@@ -3,7 +3,9 @@ import type { Table } from '../aws/table.ts';
 import type { JobKind } from './job.ts';
 import { LATER, lastStartKey, RUNNING, requiredKey, tenantOfJob, turnPrefix, WAITING } from './job-keys.ts';
 
-/** At most so many other tenants are compared. Each tenant compares those that follow it, so none is always left out. */
+/**
+ * At most so many other tenants are compared. Each tenant compares those that follow it, so none is always left out.
+ */
 const MAX_TENANTS = 16;
 /** More running jobs than workers of a kind exist. */
 const MAX_RUNNING_JOBS = 200;

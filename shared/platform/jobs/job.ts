@@ -19,7 +19,8 @@ export type JobNote = z.infer<typeof JobNote>;
 
 /**
  * Errors of jobs of any kind that are not faults of their input: the job had too many attempts or could not start
- * (`INTERNAL`, also used for faults of the service), somebody cancelled it, or its tenant had too many costly jobs (D672).
+ * (`INTERNAL`, also used for faults of the service), somebody cancelled it, or its tenant had too many costly jobs
+ * (D672).
  */
 export const JOB_ERROR_CODES = ['INTERNAL', 'CANCELLED', 'TOO_MANY_COSTLY_JOBS'] as const;
 

@@ -52,9 +52,9 @@ export interface JobRunner extends TurnTaking {
 type JobOutcome = 'done' | 'failed' | 'skipped' | 'lost' | 'released';
 
 /**
- * Runs one attempt at the job of a message, or at the job of another tenant whose turn it is: claims it, renews its lease
- * during the work, and ends or releases it. After a fault of the service (for example a store without a response) it
- * gives the lease back and throws the fault for the log; the sweeper starts the next attempt.
+ * Runs one attempt at the job of a message, or at the job of another tenant whose turn it is: claims it, renews its
+ * lease during the work, and ends or releases it. After a fault of the service (for example a store without a response)
+ * it gives the lease back and throws the fault for the log; the sweeper starts the next attempt.
  */
 export async function runJob(messageJobId: string, runner: JobRunner): Promise<JobOutcome> {
   const owner = runner.ids();
@@ -62,9 +62,9 @@ export async function runJob(messageJobId: string, runner: JobRunner): Promise<J
 }
 
 /**
- * Runs the work of one part of a job, or first an attempt at the job of another tenant whose turn it is. Then the message
- * of the part goes back to the queue. The signal of the work is aborted when the job has ended, for example because it
- * was cancelled.
+ * Runs the work of one part of a job, or first an attempt at the job of another tenant whose turn it is. Then the
+ * message of the part goes back to the queue. The signal of the work is aborted when the job has ended, for example
+ * because it was cancelled.
  */
 export async function runPart(
   message: { readonly jobId: string; readonly part: number },

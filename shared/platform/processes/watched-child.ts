@@ -12,8 +12,8 @@ export interface WorkLimits {
 }
 
 /**
- * Why a piece of work has no result. `exceeded`: it broke a limit, and its process was killed. `full`: its process ended
- * because it had no memory left. `failed`: its process could not be started, or ended in another way.
+ * Why a piece of work has no result. `exceeded`: it broke a limit, and its process was killed. `full`: its process
+ * ended because it had no memory left. `failed`: its process could not be started, or ended in another way.
  */
 type StopReason = 'exceeded' | 'full' | 'failed';
 
@@ -34,9 +34,9 @@ const MS_PER_TICK = 10;
 const PAGE_BYTES = 4_096;
 
 /**
- * Opens a process that works on one order after the other, and is killed when one of them breaks a limit. It starts with
- * the first order and stays for the next ones, because a start takes longer than most work. A thread would not do: it
- * cannot be stopped while native code runs.
+ * Opens a process that works on one order after the other, and is killed when one of them breaks a limit. It starts
+ * with the first order and stays for the next ones, because a start takes longer than most work. A thread would not do:
+ * it cannot be stopped while native code runs.
  *
  * @param entry a module that answers each message with one message, and exits when it is disconnected
  * @returns the answer to an order; throws {@link WorkStoppedError}

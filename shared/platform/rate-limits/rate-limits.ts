@@ -22,7 +22,9 @@ export const RATE_LIMITS = {
   mailPerTenant: { calls: 600, periodSeconds: 3_600, keptForUsers: 0.25 },
   /** Per address group of callers who are not signed in. */
   mailPerAddress: { calls: 20, periodSeconds: 3_600 },
-  /** Per identification and address group together, whether somebody has it or not, and per mailbox that gets the mail. */
+  /**
+   * Per identification and address group together, whether somebody has it or not, and per mailbox that gets the mail.
+   */
   passwordMailPerAddress: { calls: 5, periodSeconds: 3_600, isHidden: true },
   invitationPerTenant: { calls: 100, periodSeconds: 86_400 },
   /** Per user and tenant; per address group and tenant if nobody is signed in. */
@@ -38,8 +40,8 @@ export const RATE_LIMITS = {
   /** The same per address group and tenant, for callers who are not signed in: 20 GiB a day. */
   uploadMebibytesPerAddress: { calls: 20_480, periodSeconds: 86_400 },
   /**
-   * Pieces of 32,768 characters or bytes of what is kept for callers who are not signed in, texts and files, per address
-   * group and tenant: 20 GiB a day.
+   * Pieces of 32,768 characters or bytes of what is kept for callers who are not signed in, texts and files, per
+   * address group and tenant: 20 GiB a day.
    */
   keptTextPerAddress: { calls: 655_360, periodSeconds: 86_400 },
   /** Per user and tenant; per address group and tenant if nobody is signed in. A large drawing takes more than one. */

@@ -7,8 +7,8 @@ import type { RateLimit } from './rate-limits.ts';
 const MICROSECONDS = 1_000_000;
 const MAX_ROUNDS = 3;
 /**
- * Instances of a function have clocks that differ a little: the last token of a bucket is not refused because a clock is
- * behind by so much. It is at most a small part of the time of one token, so that it never adds a call.
+ * Instances of a function have clocks that differ a little: the last token of a bucket is not refused because a clock
+ * is behind by so much. It is at most a small part of the time of one token, so that it never adds a call.
  */
 const CLOCK_DIFFERENCE_US = MICROSECONDS;
 const MAX_EARLY_SHARE = 0.01;
@@ -37,11 +37,11 @@ interface UsableLimit extends RateLimit {
 }
 
 /**
- * Takes tokens from a bucket that all function instances share, if it has so many; a full one always has enough. A full bucket costs one conditional
- * update, a partly used one costs two, and a refusal costs one more read. The updates do not depend on a previous read,
- * so concurrent callers do not conflict. Both updates can still fail in two cases: another caller gives a token back
- * between them, or a caller with a later clock came first. Then the function retries with the current time, at most
- * three times.
+ * Takes tokens from a bucket that all function instances share, if it has so many; a full one always has enough. A full
+ * bucket costs one conditional update, a partly used one costs two, and a refusal costs one more read. The updates do
+ * not depend on a previous read, so concurrent callers do not conflict. Both updates can still fail in two cases:
+ * another caller gives a token back between them, or a caller with a later clock came first. Then the function retries
+ * with the current time, at most three times.
  *
  * @param identity the table: UpdateItem and GetItem
  * @param ids names this call in the row: of two calls in one second, the table knows which has taken the last token

@@ -21,7 +21,8 @@ export interface StreamConsumer {
   /** Whether a batch is handled in one call of `work` first, and by subjects only if that call fails. */
   readonly together?: boolean;
   /**
-   * Prepares a change that was set aside for a later attempt, because its row may have changed since. Default: as it is.
+   * Prepares a change that was set aside for a later attempt, because its row may have changed since. Default: as it
+   * is.
    */
   renew?(change: RowChange): Promise<RowChange>;
 }

@@ -22,11 +22,13 @@ interface StreamWorkerDeps {
   readonly clock: Clock;
   /** Time limit for the changes of one subject. */
   readonly limitMs: number;
-  /** After this time in a batch, its further records are set aside without an attempt: the function must not time out. */
+  /**
+   * After this time in a batch, its further records are set aside without an attempt: the function must not time out.
+   */
   readonly batchMs: number;
   /**
-   * Time of one owner, of which a fifth of the time that passes comes back: its further records go to the queue, so that
-   * the next batch, with records of other owners, does not wait for them. No limit if it is not set.
+   * Time of one owner, of which a fifth of the time that passes comes back: its further records go to the queue, so
+   * that the next batch, with records of other owners, does not wait for them. No limit if it is not set.
    */
   readonly ownerMs?: number;
   /** Number of subjects that are handled at the same time, at most one of each owner. */

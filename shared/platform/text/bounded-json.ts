@@ -1,4 +1,6 @@
-/** The budget of one JSON text of a client; see the budgets in shared/README.md. Its bytes are limited where it is read. */
+/**
+ * The budget of one JSON text of a client; see the budgets in shared/README.md. Its bytes are limited where it is read.
+ */
 const JSON_BUDGET = {
   /** Levels of lists and objects within each other. Stored content has at most 28. */
   maxDepth: 64,
@@ -16,8 +18,8 @@ const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
 /**
- * Parses the JSON text of a client. Its depth and its values are counted first, because functions that walk over a value
- * of any depth overflow the stack.
+ * Parses the JSON text of a client. Its depth and its values are counted first, because functions that walk over a
+ * value of any depth overflow the stack.
  *
  * @throws SyntaxError for a text that is not JSON
  * @throws JsonBudgetError for a text above the budget

@@ -13,9 +13,9 @@ export interface UsageCounter {
   /** Counts a call of a tenant with a key. */
   call(tenant: number, apiKey: UsedKey): void;
   /**
-   * Writes the counts if the last write is a minute ago, and a tenant's first counts of a day and keys at their first use
-   * of a day. Never throws. Counts of an environment that ends between two writes are lost, and those of a tenant that
-   * was deleted since its first counts of the day.
+   * Writes the counts if the last write is a minute ago, and a tenant's first counts of a day and keys at their first
+   * use of a day. Never throws. Counts of an environment that ends between two writes are lost, and those of a tenant
+   * that was deleted since its first counts of the day.
    */
   writeIfDue(): Promise<void>;
 }

@@ -9,7 +9,9 @@ export interface Vertex {
   readonly position: Vec3;
   /** Outward, length 1. */
   readonly normal: Vec3;
-  /** Millimetres on the surface; the material's tile size turns them into texture coordinates. U runs with the grain. */
+  /**
+   * Millimetres on the surface; the material's tile size turns them into texture coordinates. U runs with the grain.
+   */
   readonly uv: Vec2;
 }
 

@@ -9,7 +9,9 @@ const OTHERS_WITHIN_MS = 5_000;
 const LANES = 4;
 const CATALOGS = 4_900;
 
-/** What is started with a snapshot or an id that anybody has: exports, pages of links, drawings, lists of named items. */
+/**
+ * What is started with a snapshot or an id that anybody has: exports, pages of links, drawings, lists of named items.
+ */
 export const costlyLinks: readonly Attempt[] = [
   {
     of: '1',

@@ -32,8 +32,8 @@ export function referenceFile(id: string): string {
 }
 
 /**
- * The traced picture: the standard view in the bare studio and with its exposure, without the floor shadow, which a path
- * tracer cannot fade.
+ * The traced picture: the standard view in the bare studio and with its exposure, without the floor shadow, which a
+ * path tracer cannot fade.
  */
 export function tracedOrder(report: LoadReport, { pitch }: TracedPiece): FrameOrder {
   const view = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The differences between the services here and those of AWS that code can depend on, and how often a faulty service makes AWS's
- * behaviour happen: the share of the calls, messages or processes that it can happen to. The sources are in
+ * The differences between the services here and those of AWS that code can depend on, and how often a faulty service
+ * makes AWS's behaviour happen: the share of the calls, messages or processes that it can happen to. The sources are in
  * test/chaos/README.md.
  */
 export const CHAOS_KINDS = {

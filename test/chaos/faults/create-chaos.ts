@@ -19,8 +19,8 @@ export interface Chaos {
 }
 
 /**
- * Creates the source of all faults. Each kind has random numbers of its own, so that a kind more or less does not change
- * the others.
+ * Creates the source of all faults. Each kind has random numbers of its own, so that a kind more or less does not
+ * change the others.
  */
 export function createChaos({ kinds, seed }: ChaosOptions): Chaos {
   const counted = new Map<ChaosKind, number>(kinds.map((kind) => [kind, 0]));

@@ -52,8 +52,8 @@ function isOfFunction({ headers }: IncomingMessage, { isFunctionKey }: FaultySto
 
 /**
  * SES has no token for repeated calls: a mail whose response is lost is sent twice, whoever sends it. The database does
- * not return the row that breaks the condition of a statement, as DynamoDB does, so a worker could not recognise its own
- * write and would wait for its lease.
+ * not return the row that breaks the condition of a statement, as DynamoDB does, so a worker could not recognise its
+ * own write and would wait for its lease.
  */
 function mayLose(store: StoreName, { headers }: IncomingMessage): boolean {
   return store !== 'ses' && !String(headers['x-amz-target']).endsWith('.BatchExecuteStatement');

@@ -64,7 +64,9 @@ const PLANS: readonly (readonly [name: string, most: number, make: (parts: numbe
   ],
 ];
 
-/** Families of the scene of a plan, which exports are made from; what is beyond its budget must not take long either. */
+/**
+ * Families of the scene of a plan, which exports are made from; what is beyond its budget must not take long either.
+ */
 export const PLAN_SCENE_FAMILIES = PLANS.map(([name, most, make]) =>
   family<PlanDocument>({
     reader: 'plan, scene',

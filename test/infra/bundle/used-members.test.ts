@@ -8,8 +8,8 @@ const STORES = path.join(import.meta.dirname, '../../../shared/platform/aws');
 const ALL_SCHEMAS = "export * from './node_modules/@aws-sdk/client-s3/dist-es/schemas/schemas_0.js';";
 const STRUCTURE = 3;
 /**
- * Words of the stores' code that are no members there, and only have the name of one: types, a header, an option of signed
- * forms. A new word belongs here, or into `USED_BY_FUNCTIONS`.
+ * Words of the stores' code that are no members there, and only have the name of one: types, a header, an option of
+ * signed forms. A new word belongs here, or into `USED_BY_FUNCTIONS`.
  */
 const NO_MEMBERS_HERE = ['BucketName', 'Error', 'Expires', 'S3', 'Type'];
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 /*
- * Starts every command of the deployment guide in a fresh clone without bundles and without credentials: each has to end
- * with a sentence that says what to do.
+ * Starts every command of the deployment guide in a fresh clone without bundles and without credentials: each has to
+ * end with a sentence that says what to do.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -17,7 +17,9 @@ const samples = sampleCatalogs
   .flatMap(({ items }) => items)
   .flatMap((item) => (item.options ? [{ id: item.id, item, options: item.options }] : []));
 
-/** The defaults, and choices with the first, the last and the largest value of every option where the rules allow it. */
+/**
+ * The defaults, and choices with the first, the last and the largest value of every option where the rules allow it.
+ */
 function choicesOf(options: readonly ItemOption[]): Choice[] {
   const wanted = [
     {},

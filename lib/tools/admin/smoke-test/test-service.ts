@@ -37,8 +37,8 @@ export interface TestedStep {
 
 /**
  * Tests a deployed service with a tenant of its own, which is deleted afterwards: each kind of job, file and message
- * once. A failing step ends the test, because later steps depend on it; the test data is deleted anyway. If the deletion
- * fails, that is reported last.
+ * once. A failing step ends the test, because later steps depend on it; the test data is deleted anyway. If the
+ * deletion fails, that is reported last.
  */
 export async function testService(
   service: TestedService,

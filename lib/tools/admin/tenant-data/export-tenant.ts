@@ -22,9 +22,9 @@ export interface TenantAmounts {
 
 /**
  * Writes everything that a tenant owns into a folder: `tables/<table>.jsonl` with one row a line, and
- * `files/<bucket>/<key>` with the current version of each file. Secrets, password hashes, sessions and sign-ins are left out.
- * Memory holds one row and one piece of a file at a time. The service may be running; changes during the export may or
- * may not be included. Only the operator may read the files.
+ * `files/<bucket>/<key>` with the current version of each file. Secrets, password hashes, sessions and sign-ins are
+ * left out. Memory holds one row and one piece of a file at a time. The service may be running; changes during the
+ * export may or may not be included. Only the operator may read the files.
  */
 export async function exportTenant(tenant: number, folder: string): Promise<TenantAmounts> {
   const ownership = await findOwnership(tenant);

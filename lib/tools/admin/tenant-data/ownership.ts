@@ -18,8 +18,8 @@ const CHANGE_OF_PRODUCT = /^(?<catalog>[^:]+):/;
 
 /**
  * Whether a row belongs to a tenant. Keys start with the tenant's number, except for rows that are used to find the
- * tenant (API keys, users, logins, sessions, links of mails, places of infos, configurators, aliases, catalogs) and for entries in
- * lists that others read.
+ * tenant (API keys, users, logins, sessions, links of mails, places of infos, configurators, aliases, catalogs) and for
+ * entries in lists that others read.
  */
 export function ownsRow(table: TableName, row: AnyRow, { tenant, users, catalogs }: Ownership): boolean {
   if (row.pk.startsWith(`${tenant}#`)) return true;

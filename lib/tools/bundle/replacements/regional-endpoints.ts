@@ -1,7 +1,8 @@
 /*
- * Replaces the endpoint rules of the SDK's DynamoDB, S3, SES and SQS clients in bundles. The original rules are decision
- * diagrams with an interpreter, 38 kB, for access points, Outposts, dual stack, FIPS, acceleration and endpoints of an
- * account. This service needs five hosts. `regional-endpoints.test.ts` compares the results with those of the SDK.
+ * Replaces the endpoint rules of the SDK's DynamoDB, S3, SES and SQS clients in bundles. The original rules are
+ * decision diagrams with an interpreter, 38 kB, for access points, Outposts, dual stack, FIPS, acceleration and
+ * endpoints of an account. This service needs five hosts. `regional-endpoints.test.ts` compares the results with those
+ * of the SDK.
  */
 
 interface RegionalParameters {
@@ -49,8 +50,8 @@ export function sesv2(parameters: RegionalParameters): ResolvedEndpoint {
 }
 
 /**
- * Returns the endpoint of a bucket: with the bucket in the host, or in the path if its name or the endpoint does not allow
- * that.
+ * Returns the endpoint of a bucket: with the bucket in the host, or in the path if its name or the endpoint does not
+ * allow that.
  *
  * @throws Error as `dynamodb`, and for accelerated, directory and access-point buckets
  */

@@ -5,8 +5,8 @@ import { dracoFiles } from './draco-files.ts';
 import { compressedFiles } from './web-file.ts';
 
 /**
- * Builds the files of the console: its script, a chunk for the 3D view, each screen and each language, the style and the
- * Draco decoder. Each has the hash of its content in its name and lies there compressed.
+ * Builds the files of the console: its script, a chunk for the 3D view, each screen and each language, the style and
+ * the Draco decoder. Each has the hash of its content in its name and lies there compressed.
  */
 export async function consoleFiles(): Promise<WebFilesContent> {
   const draco = await dracoFiles();

@@ -15,7 +15,9 @@ const SOURCES = {
   style: 'lib/docs/front.css',
 } as const;
 
-/** Builds the files of the pages for people, with the pictures of the guides, and takes Swagger UI as it was published. */
+/**
+ * Builds the files of the pages for people, with the pictures of the guides, and takes Swagger UI as it was published.
+ */
 export async function frontFiles(): Promise<WebFilesContent> {
   const own = await buildWebFiles(SOURCES);
   const published = [

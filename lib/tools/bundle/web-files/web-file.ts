@@ -5,7 +5,10 @@ import type { WebFilesContent } from '../../../../shared/platform/http/web-files
 
 const HASH_CHARACTERS = 10;
 
-/** The highest takes three seconds for Swagger UI and makes it 8 % smaller; `quick` in bundle-functions.ts sets the variable. */
+/**
+ * The highest takes three seconds for Swagger UI and makes it 8 % smaller; `quick` in bundle-functions.ts sets the
+ * variable.
+ */
 const BROTLI_QUALITY = process.env.QUICK_COMPRESSION === '1' ? 9 : constants.BROTLI_MAX_QUALITY;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -16,8 +16,8 @@ export interface ExamplePlace {
 }
 
 /**
- * Returns a value that fits a schema: the example of the schema, else the realistic value of the field, else the simplest
- * value of its type. The same schema gives the same value.
+ * Returns a value that fits a schema: the example of the schema, else the realistic value of the field, else the
+ * simplest value of its type. The same schema gives the same value.
  */
 export function exampleOf(schema: JsonSchema, place: ExamplePlace): unknown {
   if (typeof schema === 'boolean') return {};

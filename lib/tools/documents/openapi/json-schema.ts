@@ -5,7 +5,9 @@ import { plainSchema } from './plain-schema.ts';
 /** The OpenAPI version of the document. The form of its schemas depends on it. */
 export const OPENAPI_VERSION = '3.1.0';
 
-/** A schema without a JSON form (the output of a function) becomes an empty schema. Without this the generator throws. */
+/**
+ * A schema without a JSON form (the output of a function) becomes an empty schema. Without this the generator throws.
+ */
 export const SCHEMA_OPTIONS: CreateDocumentOptions = {
   override: plainSchema,
   allowEmptySchema: { custom: true, transform: true },

@@ -3,8 +3,8 @@ import type { Route } from '../../../../shared/platform/http/route.ts';
 
 /**
  * Returns the resources of the responses by the name of their key: `{item: Item}` and `{items: [Item]}` both give the
- * schema `Item`. If two different schemas have the same key, the one of a single resource gets the name, because lists may
- * leave fields out, else the first; the other stays inline.
+ * schema `Item`. If two different schemas have the same key, the one of a single resource gets the name, because lists
+ * may leave fields out, else the first; the other stays inline.
  */
 export function namedSchemas(routes: readonly Route[]): Record<string, z.ZodType> {
   const named: Record<string, z.ZodType> = {};

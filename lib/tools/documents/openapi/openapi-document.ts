@@ -24,8 +24,8 @@ may get new fields at any time: ignore fields that you do not know.
 `.trim();
 
 /**
- * Returns the interface as an OpenAPI 3.1 document, made from the routes and their schemas. The same routes in any order
- * give the same document, byte for byte.
+ * Returns the interface as an OpenAPI 3.1 document, made from the routes and their schemas. The same routes in any
+ * order give the same document, byte for byte.
  */
 export function openapiDocument(list: readonly Route[]): OpenapiDocument {
   const routes = list.toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method));

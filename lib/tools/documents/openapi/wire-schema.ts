@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Returns the schema of what a client sends: the list of values for `one.pipe(z.enum([...]))`, the text for a text with a
- * transform. Ignores whether the value is optional.
+ * Returns the schema of what a client sends: the list of values for `one.pipe(z.enum([...]))`, the text for a text with
+ * a transform. Ignores whether the value is optional.
  */
 export function wireSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodPipe)

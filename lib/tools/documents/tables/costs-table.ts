@@ -24,7 +24,10 @@ const Measured = z.object({
   routes: z.record(z.string(), Call),
 });
 
-/** Jobs with a measured time, and what each reads and writes: the claim, the progress, and the final transaction with the item. */
+/**
+ * Jobs with a measured time, and what each reads and writes: the claim, the progress, and the final transaction with
+ * the item.
+ */
 const JOBS: readonly { readonly what: string; readonly worker: string; readonly job: Omit<MeasuredJob, 'memoryMb'> }[] =
   [
     {
@@ -47,7 +50,10 @@ const JOBS: readonly { readonly what: string; readonly worker: string; readonly 
 /** Calls that a planner makes all the time. */
 const PLANNER_CALLS: readonly string[] = ['listItems', 'getItem', 'getPlan', 'listMaterials', 'createPlanSnapshot'];
 
-/** Dollars of each job and of each route, from the price list and the measured calls. `npm run costs` measures the calls again. */
+/**
+ * Dollars of each job and of each route, from the price list and the measured calls. `npm run costs` measures the calls
+ * again.
+ */
 export function costsTable(routes: readonly Route[]): string {
   const measured = measuredCalls();
   const rows = [...routes]

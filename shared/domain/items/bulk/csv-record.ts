@@ -5,7 +5,9 @@ import { WRITTEN_SHOP_FIELDS } from '../shop-fields.ts';
 /** Columns of a CSV file of items: the id and all fields that a catalog manager can write. */
 export const CSV_COLUMNS = ['id', ...Object.keys(ItemContent.shape)];
 
-/** Programs for tables take a cell that begins so for a formula: it gets an apostrophe, which is not part of the text. */
+/**
+ * Programs for tables take a cell that begins so for a formula: it gets an apostrophe, which is not part of the text.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** The schemas that refuse other values; those of rows accept any value for some fields. */

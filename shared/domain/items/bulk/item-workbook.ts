@@ -3,8 +3,8 @@ import { CSV_COLUMNS, guarded } from './csv-record.ts';
 import { type ItemFileDeps, shownItems } from './item-lines.ts';
 
 /**
- * Yields the pieces of a workbook with the items of a catalog, without archived ones: the same columns as CSV. Numbers and
- * booleans are such; lists and objects are JSON. A text that begins like a formula gets an apostrophe, as in CSV.
+ * Yields the pieces of a workbook with the items of a catalog, without archived ones: the same columns as CSV. Numbers
+ * and booleans are such; lists and objects are JSON. A text that begins like a formula gets an apostrophe, as in CSV.
  */
 export function itemWorkbook(
   catalog: { readonly tenant: number; readonly id: string },

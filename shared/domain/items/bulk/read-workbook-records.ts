@@ -3,8 +3,8 @@ import { itemOfRow } from './csv-record.ts';
 import type { ItemRecord } from './import-items.ts';
 
 /**
- * Yields the records of a workbook with items: the first row with cells names the columns. A row with an error of a formula
- * is a problem of that row alone.
+ * Yields the records of a workbook with items: the first row with cells names the columns. A row with an error of a
+ * formula is a problem of that row alone.
  *
  * @throws WorkbookError
  */

@@ -18,7 +18,9 @@ export const ModelVersion = z.object({
   shading: SurfaceShading.optional(),
   triangles: z.int().optional(),
   warnings: z.array(JobNote),
-  /** In which the source was read. Missing in rows from before it was kept, and for a source in a unit without a name. */
+  /**
+   * In which the source was read. Missing in rows from before it was kept, and for a source in a unit without a name.
+   */
   unit: z.enum(MODEL_UNITS).optional(),
   /** Key of the source in the private bucket. */
   sourceKey: z.string().nullable(),

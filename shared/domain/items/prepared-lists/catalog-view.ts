@@ -35,8 +35,8 @@ export interface CatalogView {
 }
 
 /**
- * Opens the view of a catalog. It is undefined if the catalog has no prepared list of this form, or has changed too much
- * since then: by more than `maxChanges` items, 2,000 by default.
+ * Opens the view of a catalog. It is undefined if the catalog has no prepared list of this form, or has changed too
+ * much since then: by more than `maxChanges` items, 2,000 by default.
  */
 export type OpenCatalogView = (catalog: Catalog, maxChanges?: number) => Promise<CatalogView | undefined>;
 

@@ -12,8 +12,8 @@ export const conversionReportSchema = z.object({
   unit: z.enum(units).nullable(),
   unitConfidence: z.number().min(0).max(1),
   /**
-   * The box around the walls in the drawing, in millimetres; its lower left corner is (0, 0) of the plan. Missing without
-   * walls, and in older reports.
+   * The box around the walls in the drawing, in millimetres; its lower left corner is (0, 0) of the plan. Missing
+   * without walls, and in older reports.
    */
   frame: z.object({ xMm: z.number(), yMm: z.number(), widthMm: z.number(), heightMm: z.number() }).optional(),
   /** Storeys, the one of this plan first; `planId` once they are plans. */

@@ -21,7 +21,10 @@ export const converterParamsSchema = z.looseObject({
   unit: z.enum(units).optional(),
   /** Converts only this storey, from 0. */
   level: z.int().min(0).max(99).optional(),
-  /** Converts only this view of the sheet, from 0: from left to right, then upwards, also one that is taken for no storey. */
+  /**
+   * Converts only this view of the sheet, from 0: from left to right, then upwards, also one that is taken for no
+   * storey.
+   */
   view: z.int().min(0).max(999).optional(),
   /** The thickness of walls that are drawn as single lines. */
   singleLineThickness: z.number().min(20).max(1_000).optional(),
@@ -36,7 +39,7 @@ export const converterParamsSchema = z.looseObject({
 export type ConverterParams = z.infer<typeof converterParamsSchema>;
 
 /**
- * The parameters of a conversion for which the caller sets none. Without the mark, every function that imports the schema
- * would parse them at its start, which takes 6 ms.
+ * The parameters of a conversion for which the caller sets none. Without the mark, every function that imports the
+ * schema would parse them at its start, which takes 6 ms.
  */
 export const CONVERTER_DEFAULTS: ConverterParams = /* @__PURE__ */ converterParamsSchema.parse({});

@@ -5,8 +5,8 @@ import { elementAround } from '../geometry/element-at.ts';
 import type { PlanWalls } from '../plan-xml/plan-document.ts';
 
 /**
- * A storey whose rooms have the areas that drawings of its plan print: without the walls that end or stand in them. A room
- * within single lines alone stays as it is drawn, because nobody knows how thick its walls are.
+ * A storey whose rooms have the areas that drawings of its plan print: without the walls that end or stand in them. A
+ * room within single lines alone stays as it is drawn, because nobody knows how thick its walls are.
  *
  * @param walls of the plan: node n of the storey has the id n + 1
  */

@@ -12,8 +12,8 @@ const SAME_MM = 15;
 
 /**
  * Cuts openings to the free length of their wall: at a junction, the walls across take half of their thickness. Clients
- * move openings that reach into them. A mere line in a wall, from one wall across to the next one, is no opening: there a
- * lining stands against the wall, or two walls back to back.
+ * move openings that reach into them. A mere line in a wall, from one wall across to the next one, is no opening: there
+ * a lining stands against the wall, or two walls back to back.
  */
 export function withClippedOpenings({ nodes, edges }: WallGraph): WallGraph {
   const ends = nodes.map((): { along: Point; thicknessMm: number; edge: GraphEdge }[] => []);

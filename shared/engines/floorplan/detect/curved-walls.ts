@@ -22,8 +22,9 @@ const MAX_CHECKS = 2_000_000;
 const NOWHERE: Bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 /**
- * The curved faces of walls as chains of chords: arcs on layers of walls, and if no layer says what it holds, arcs about one centre
- * as far from each other as the faces of a wall. Winding stairs have such arcs too, with treads between them.
+ * The curved faces of walls as chains of chords: arcs on layers of walls, and if no layer says what it holds, arcs
+ * about one centre as far from each other as the faces of a wall. Winding stairs have such arcs too, with treads
+ * between them.
  */
 export function curvedWalls(
   { arcs, shapes }: FlatDrawing,

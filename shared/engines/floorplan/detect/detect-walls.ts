@@ -58,9 +58,9 @@ const MIN_RUN_MM = 120;
 const MAX_WINDOW_MM = 2_600;
 
 /**
- * Finds the walls, openings and rooms of a flat drawing in millimetres. Each way of drawing walls is read by itself, and
- * the reading that explains most of the drawing is taken; ways that are less usual are tried only where the ones before
- * leave something to explain.
+ * Finds the walls, openings and rooms of a flat drawing in millimetres. Each way of drawing walls is read by itself,
+ * and the reading that explains most of the drawing is taken; ways that are less usual are tried only where the ones
+ * before leave something to explain.
  *
  * @param singleLineMm the thickness of walls that are drawn as single lines; usual ones have 100 mm
  */

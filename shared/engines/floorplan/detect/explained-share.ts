@@ -81,8 +81,8 @@ export function explains(
 
 /**
  * The reading that explains most of a drawing: the ground that it closes to rooms, the rooms of a usual size, the walls
- * that bound rooms, no slivers of floor, the names that lie in rooms, the swings of doors that stand in walls, and the openings
- * that it finds. Walls are drawn with both faces more often than as single lines.
+ * that bound rooms, no slivers of floor, the names that lie in rooms, the swings of doors that stand in walls, and the
+ * openings that it finds. Walls are drawn with both faces more often than as single lines.
  */
 export function mostExplained<Walls extends Reading>(
   readings: readonly MeasuredReading<Walls>[],

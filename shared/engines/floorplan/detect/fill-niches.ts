@@ -17,8 +17,8 @@ const SAME_MM = 15;
 const JAMB_SHARE = 0.5;
 
 /**
- * Closes gaps that are niches: behind them the wall goes on, thinner and with its other face in line, and their sides end
- * at its back. The jambs of an opening go through the whole wall.
+ * Closes gaps that are niches: behind them the wall goes on, thinner and with its other face in line, and their sides
+ * end at its back. The jambs of an opening go through the whole wall.
  */
 export function fillNiches(runs: readonly WallRun[], shapes: readonly FlatShape[]): WallRun[] {
   const stretches = runs.flatMap((run) => run.gaps.map((gap) => boxAroundGap(run, gap)));

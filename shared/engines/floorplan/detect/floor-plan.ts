@@ -67,8 +67,8 @@ export interface Storey {
 }
 
 /**
- * A room that is named or measured in the drawing and closed by no walls, a door that stands in no wall, or a column that
- * stands free in a room.
+ * A room that is named or measured in the drawing and closed by no walls, a door that stands in no wall, or a column
+ * that stands free in a room.
  */
 export interface LostPart {
   readonly kind: 'room' | 'door' | 'column';

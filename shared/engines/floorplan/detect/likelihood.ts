@@ -11,7 +11,8 @@ const ALONE = 0.4;
 const MANY = 8;
 
 /**
- * The mean log-likelihood of lengths under a log-normal distribution with outliers. It grows with the first few of them.
+ * The mean log-likelihood of lengths under a log-normal distribution with outliers. It grows with the first few of
+ * them.
  *
  * @param lengths in drawing units
  * @param mm the length of a drawing unit

@@ -61,7 +61,9 @@ export function openGaps(
   }
 }
 
-/** Whether all that is drawn of a run is as short as columns are: they stand in a row, and no passage leads through it. */
+/**
+ * Whether all that is drawn of a run is as short as columns are: they stand in a row, and no passage leads through it.
+ */
 function isOfColumns({ gaps, lengthMm }: WallRun): boolean {
   const starts = [0, ...gaps.map(({ to }) => to)];
   const ends = [...gaps.map(({ from }) => from), lengthMm];

@@ -162,8 +162,8 @@ export function createOpeningFinder(swings: readonly DoorSwing[], marks: readonl
   }
 
   /**
-   * The opening of plain lines that run along the wall from jamb to jamb: a door whose leaves slide past each other, or a
-   * window.
+   * The opening of plain lines that run along the wall from jamb to jamb: a door whose leaves slide past each other, or
+   * a window.
    */
   function panesInGap(run: WallRun, gap: Gap): RunOpening | undefined {
     const [width, half] = [widthOf(gap), run.thicknessMm / 2];

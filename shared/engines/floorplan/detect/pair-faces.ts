@@ -158,7 +158,8 @@ function opposite(
   const gap = cross(minus(q.a, middle), q.along) / cross(normal, q.along);
   const thicknessMm = Math.abs(gap);
   if (thicknessMm < options.minThicknessMm || thicknessMm > options.maxThicknessMm) return undefined;
-  // Thin walls have parallel faces, unless the drawing shows that there is wall; only stone is thick enough to be a wedge.
+  // Thin walls have parallel faces, unless the drawing shows that there is wall; only stone is thick enough to be a
+  // wedge.
   if (!options.isSolid && turn > 0.02 && thicknessMm < 300) return undefined;
   const least = options.isSolid && thicknessMm >= STONE_MM ? MIN_STONE_SHARE : MIN_SHARE;
   if (to - from < Math.max(MIN_OVERLAP_MM, least * thicknessMm)) return undefined;

@@ -36,8 +36,9 @@ interface Content {
 
 /**
  * Finds instances of blocks that are rooms although they are as small as furniture: a bath or a cell that is drawn once
- * and placed many times. Layers of walls, a door, faces of walls in pairs, the name of a room and other parts in it each
- * count; none of them is enough by itself, because furniture is drawn on layers of walls too, and wardrobes have doors.
+ * and placed many times. Layers of walls, a door, faces of walls in pairs, the name of a room and other parts in it
+ * each count; none of them is enough by itself, because furniture is drawn on layers of walls too, and wardrobes have
+ * doors.
  *
  * @param bounds the extent of each instance
  */

@@ -109,7 +109,9 @@ function isName(line: string): boolean {
   );
 }
 
-/** The last separator is that of the decimals; a separator that stands twice, or before another one, is of thousands. */
+/**
+ * The last separator is that of the decimals; a separator that stands twice, or before another one, is of thousands.
+ */
 function numberOf(text: string): number {
   const separators = text.replaceAll(/\d/g, '');
   const last = separators.at(-1);

@@ -8,8 +8,8 @@ export interface RunOpening extends Gap {
   /** The hinges of the leaves that are drawn, each with the end of its swing where the leaf stands open. */
   readonly leaves: readonly { readonly hinge: Point; readonly open: Point }[];
   /**
-   * What shows the opening. A `leaf` stands open without a swing. A mark on a layer of openings (`openingMark`) can be a door or a window; `inner` are lines in
-   * a wall whose faces run through.
+   * What shows the opening. A `leaf` stands open without a swing. A mark on a layer of openings (`openingMark`) can be
+   * a door or a window; `inner` are lines in a wall whose faces run through.
    */
   readonly evidence: 'swing' | 'leaf' | 'mark' | 'openingMark' | 'lines' | 'inner' | 'gap';
 }

@@ -7,8 +7,8 @@ const MIN_LEAF_SHARE = 0.4;
 const MAX_LEAF_SHARE = 0.7;
 
 /**
- * Whether the lines in a gap are two leaves that slide past each other: one from each jamb, beside each other across the
- * wall, and none as long as the gap. A window that slides has a sill or a frame over its whole length.
+ * Whether the lines in a gap are two leaves that slide past each other: one from each jamb, beside each other across
+ * the wall, and none as long as the gap. A window that slides has a sill or a frame over its whole length.
  */
 export function slidePast(panes: readonly Extent[], gap: Gap): boolean {
   const width = widthOf(gap);

@@ -13,9 +13,9 @@ const MIN_BESIDE = 0.5;
 const MAX_ROOMS = 500;
 
 /**
- * The outlines as small as furniture that are rooms, where each room is drawn as an outline: closets, ducts and toilets.
- * Furniture lies within the outline of its room; a small room lies outside of all others, and most of its outline runs
- * along theirs, a wall apart.
+ * The outlines as small as furniture that are rooms, where each room is drawn as an outline: closets, ducts and
+ * toilets. Furniture lies within the outline of its room; a small room lies outside of all others, and most of its
+ * outline runs along theirs, a wall apart.
  */
 export function smallRooms(small: readonly FlatShape[], shapes: readonly FlatShape[]): FlatShape[] {
   if (small.length === 0) return [];

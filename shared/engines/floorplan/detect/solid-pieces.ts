@@ -64,8 +64,8 @@ function solveStack(layers: readonly Layer[]): WallPiece[] {
 }
 
 /**
- * Whether a layer is shorter than it is thick, beside a wall: the end of a partition before a door, or a pier. A layer of
- * the wall runs along it.
+ * Whether a layer is shorter than it is thick, beside a wall: the end of a partition before a door, or a pier. A layer
+ * of the wall runs along it.
  */
 function isStub({ from, to, low, high }: Layer, layers: readonly Layer[]): boolean {
   return to - from < high - low && layers.some((other) => other.to - other.from > STUB_SHARE * (to - from));

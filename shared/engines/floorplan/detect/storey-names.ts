@@ -15,8 +15,9 @@ export const SITE_PLAN =
 
 const ATTIC = 90;
 /**
- * Titles of storeys in English, German, French, Spanish, Italian, Japanese, Polish and Dutch, as draftsmen write them under or above a
- * plan. The first pattern that fits counts, so basements stand before floors: `2. Untergeschoss` is no second floor.
+ * Titles of storeys in English, German, French, Spanish, Italian, Japanese, Polish and Dutch, as draftsmen write them
+ * under or above a plan. The first pattern that fits counts, so basements stand before floors: `2. Untergeschoss` is no
+ * second floor.
  */
 const STOREY_NAMES: readonly StoreyName[] = [
   {

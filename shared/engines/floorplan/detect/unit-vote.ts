@@ -24,8 +24,8 @@ const USUAL = {
 } as const;
 
 /**
- * How usual each unit is, as the logarithm of its share: plans are drawn in millimetres, centimetres, metres and inches,
- * seldom in feet, and hardly ever in decimetres.
+ * How usual each unit is, as the logarithm of its share: plans are drawn in millimetres, centimetres, metres and
+ * inches, seldom in feet, and hardly ever in decimetres.
  */
 const USUAL_UNITS: Readonly<Record<DrawingUnit, number>> = { mm: 0, cm: -0.4, m: -0.4, in: -0.6, ft: -1.2, dm: -3.5 };
 /** The weight of the header, that of two doors: it is right in less than half of real drawings. */

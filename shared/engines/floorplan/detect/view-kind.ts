@@ -12,9 +12,9 @@ export interface ViewContent {
 export const LEVEL_MARK = /^(?:[±+]|%%p|[-–])\s?\d{1,2}[.,]\d{2,3}(?:\s?m)?$/i;
 
 /**
- * What each kind of evidence weighs, as a logarithm of odds. The storeys of a sheet are drawn alike: where one has swings
- * of doors and names of rooms, a view without them is another kind of drawing. Sections name rooms too, plans have the
- * height of their floor, and only sections and elevations have the heights of several levels.
+ * What each kind of evidence weighs, as a logarithm of odds. The storeys of a sheet are drawn alike: where one has
+ * swings of doors and names of rooms, a view without them is another kind of drawing. Sections name rooms too, plans
+ * have the height of their floor, and only sections and elevations have the heights of several levels.
  */
 const WEIGHTS = { noSwings: 2, noNames: 1.5, names: -1, levels: 1.5 };
 const FEW = 2;

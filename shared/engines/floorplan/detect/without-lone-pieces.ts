@@ -12,8 +12,9 @@ const OUTLINED_SHARE = 0.85;
 const NOWHERE: Bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 /**
- * Shapes without small outlines that stand free, if no layer separates walls from furniture: cisterns, chairs, lamps and
- * columns. Two of them in line in neighbouring rooms would be one wall with a gap, through the wall between the rooms.
+ * Shapes without small outlines that stand free, if no layer separates walls from furniture: cisterns, chairs, lamps
+ * and columns. Two of them in line in neighbouring rooms would be one wall with a gap, through the wall between the
+ * rooms.
  *
  * @param drawn all shapes of the drawing: what leads to a pier may itself be no part of a wall
  */

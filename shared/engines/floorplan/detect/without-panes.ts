@@ -14,8 +14,8 @@ const MAX_LAST_PANE_SHARE = 0.4;
 const MAX_LAST_WINDOW_MM = 3_200;
 
 /**
- * Drops thin runs that are the panes of a window: those within the length of a thicker wall, and those from its end to the
- * corner at which its window ends.
+ * Drops thin runs that are the panes of a window: those within the length of a thicker wall, and those from its end to
+ * the corner at which its window ends.
  */
 export function withoutPanes(runs: readonly WallRun[]): WallRun[] {
   const near = createSpatialIndex(runs, (run) => boxAroundPiece(run, PANE_SLACK_MM));

@@ -6,7 +6,9 @@ const RIGHT_ANGLE = Math.PI / 2;
 /** A building that is turned by less is drawn and measured straight. */
 const STRAIGHT_RAD = 0.003;
 
-/** The angle between the axes of a building and those of its plan, from -45 to 45 degrees: that of most of its walls. */
+/**
+ * The angle between the axes of a building and those of its plan, from -45 to 45 degrees: that of most of its walls.
+ */
 export function buildingTurn(walls: Iterable<readonly [Point, Point]>): number {
   const lengths = new Float64Array(BINS);
   const angles = new Float64Array(BINS);

@@ -36,8 +36,8 @@ export function dimensionMargins(chains: DimensionChains, { measurePx }: SheetSt
 }
 
 /**
- * Draws outer dimension lines around a building, lengths in metres. The places are rounded, not the lengths, so that the
- * lengths of a chain add up to the whole.
+ * Draws outer dimension lines around a building, lengths in metres. The places are rounded, not the lengths, so that
+ * the lengths of a chain add up to the whole.
  *
  * @param frame of the building, in its axes
  * @param turnRad of these axes against the plan

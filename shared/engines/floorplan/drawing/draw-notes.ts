@@ -9,7 +9,10 @@ const SCALE_BARS_MM = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 10
 /** A scale bar is no longer than this share of the sheet. */
 const SCALE_BAR_SHARE = 0.22;
 
-/** Dimension lines of the plan with slashes at their ends and their length in metres, readable from below or from the right. */
+/**
+ * Dimension lines of the plan with slashes at their ends and their length in metres, readable from below or from the
+ * right.
+ */
 export function drawMeasures({ measures }: PlanDocument, { px, style }: Sheet): XmlElement[] {
   const text = style.measurePx * px;
   const tick = text * 0.42;

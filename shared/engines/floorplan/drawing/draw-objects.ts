@@ -48,8 +48,8 @@ export function drawOpenings(plan: PlanDocument, linePx: number): XmlElement[] {
 }
 
 /**
- * Draws all other objects, the lowest first. `data-piece` is the place of an object among them in the plan: the viewer lays
- * the picture of its model there.
+ * Draws all other objects, the lowest first. `data-piece` is the place of an object among them in the plan: the viewer
+ * lays the picture of its model there.
  */
 export function drawFurniture(plan: PlanDocument, linePx: number): XmlElement[] {
   const furniture = plan.objects

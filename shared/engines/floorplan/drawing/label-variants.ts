@@ -35,7 +35,9 @@ const MAX_LINES = 5;
 /** A longer name is better read in several lines, in heights of its letters. */
 const LONG_LINE = 14;
 
-/** All sizes of a label from the best to the smallest. A narrow room has its label turned, to be read from the right. */
+/**
+ * All sizes of a label from the best to the smallest. A narrow room has its label turned, to be read from the right.
+ */
 export function labelVariants(name: string, area: string, { nameMm, areaMm, leastShare }: LabelSizes): LabelVariant[] {
   const wrapped = new Map<string, string[]>();
   const fewest = Math.min(MAX_LINES, Math.max(1, Math.ceil(textWidth(name) / LONG_LINE)));

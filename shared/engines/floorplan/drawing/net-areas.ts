@@ -3,8 +3,8 @@ import { type DrawnRoom, drawnRooms } from './drawn-rooms.ts';
 import type { WallFace } from './wall-joints.ts';
 
 /**
- * The function that returns the area of the room with these nodes around it as drawings print it: without the walls that
- * end or stand in it. Undefined for a room that drawings do not have.
+ * The function that returns the area of the room with these nodes around it as drawings print it: without the walls
+ * that end or stand in it. Undefined for a room that drawings do not have.
  */
 export function netAreas(faces: readonly WallFace[]): (ring: readonly number[]) => number | undefined {
   const rooms = drawnRooms(faces, PLAN_DRAWING_BUDGET.maxFloorCorners);

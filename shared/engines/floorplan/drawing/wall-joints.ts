@@ -59,8 +59,8 @@ const ALIKE_MM = 0.5;
 
 /**
  * Joins walls at their nodes: neighbouring sides meet in a mitred corner, whatever the number, thickness and angle of
- * the walls. From the sides follow the outlines of the walls and the net polygons of rooms. Coordinates have y downwards;
- * "left" is meant as if it went up.
+ * the walls. From the sides follow the outlines of the walls and the net polygons of rooms. Coordinates have y
+ * downwards; "left" is meant as if it went up.
  */
 export function joinWalls<E extends JoinedWall>({
   nodes,

@@ -28,8 +28,8 @@ export const DRAWING_BUDGET = {
   /** Points of all shapes, arcs and fills together. */
   maxPoints: 1_000_000,
   /**
-   * Points that a drawing with blocks may have: so many, and so many more for each number of the file. So a file of some
-   * hundred bytes does not cost as much as one of megabytes.
+   * Points that a drawing with blocks may have: so many, and so many more for each number of the file. So a file of
+   * some hundred bytes does not cost as much as one of megabytes.
    */
   freePoints: 100_000,
   pointsPerNumber: 20,

@@ -57,8 +57,9 @@ interface Link {
 type LinkEnd = number | 'wall' | 'abut' | undefined;
 
 /**
- * Finds the openings among the cells between jambs, and the piers between two of them. Along a wall, stretches of wall and openings take turns, and a wall
- * that turns or branches is no opening: of all labels of a chain the cheapest are taken.
+ * Finds the openings among the cells between jambs, and the piers between two of them. Along a wall, stretches of wall
+ * and openings take turns, and a wall that turns or branches is no opening: of all labels of a chain the cheapest are
+ * taken.
  *
  * @param anchors outlines of walls that are no rectangles
  * @param isSwungAt whether the swing of a door stands at a cell

@@ -78,8 +78,8 @@ class DrawingFlattener {
   }
 
   /**
-   * Counts an entity. A drawing that exceeds the budget by its own entities is cut; one that multiplies entities by blocks
-   * is refused, because a small file could do so without end.
+   * Counts an entity. A drawing that exceeds the budget by its own entities is cut; one that multiplies entities by
+   * blocks is refused, because a small file could do so without end.
    */
   #isFull({ depth }: Place, entity: number): boolean {
     const { maxInstances, maxPlacedNumbers, maxNotes } = DRAWING_BUDGET;

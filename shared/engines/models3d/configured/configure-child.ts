@@ -1,5 +1,6 @@
 /**
- * Entry of the child process that applies a choice to a model. Argument: the path of a request; see `configure-message`.
+ * Entry of the child process that applies a choice to a model. Argument: the path of a request; see
+ * `configure-message`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { deserialize } from 'node:v8';

@@ -42,8 +42,8 @@ export function weaveOf(rgba: Uint8Array | Uint8ClampedArray): Weave {
 }
 
 /**
- * Colours a weave: each pixel is the colour, as much lighter or darker as the pixel of the picture is than its mean. The
- * mean of the result is the colour, unless it is so light that light pixels become white.
+ * Colours a weave: each pixel is the colour, as much lighter or darker as the pixel of the picture is than its mean.
+ * The mean of the result is the colour, unless it is so light that light pixels become white.
  *
  * @param rgba the picture of the weave; it gets the colour in place and keeps its transparency
  * @param hex six hexadecimal digits after #

@@ -39,9 +39,9 @@ const MIN_MILLIMETRES = 500;
 const MIN_USUAL_MILLIMETRES = 50;
 
 /**
- * Chooses the unit and the up axis of a source: by the request, the file, the format's specification, the item's dimensions
- * (exact, then approximate), and the likely size of furniture, in this order. A guess adds the warning UNIT_GUESSED or
- * UP_AXIS_GUESSED.
+ * Chooses the unit and the up axis of a source: by the request, the file, the format's specification, the item's
+ * dimensions (exact, then approximate), and the likely size of furniture, in this order. A guess adds the warning
+ * UNIT_GUESSED or UP_AXIS_GUESSED.
  *
  * @param extents size of the bounding box in the source's numbers
  * @param stated unit and axis that the file states

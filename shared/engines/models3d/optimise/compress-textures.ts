@@ -6,7 +6,9 @@ import sharp from 'sharp';
 const WEBP = 'image/webp';
 const WEBP_QUALITY = 80;
 
-/** Makes the textures of a document WebP, as published models have them (D411). Those that are WebP stay as they are. */
+/**
+ * Makes the textures of a document WebP, as published models have them (D411). Those that are WebP stay as they are.
+ */
 export async function compressTextures(document: Document): Promise<void> {
   const textures = document.getRoot().listTextures();
   // One at a time, because decoding can take a quarter of a gigabyte.

@@ -17,8 +17,8 @@ export type Shader = (a: number, b: number, c: number, wa: number, wb: number, w
 const MIN_OPACITY = 1 / 255;
 
 /**
- * Pixels that all triangles of a picture may look at, the hidden ones too: two hundred times those of the picture, which
- * takes five seconds. Models look at a tenth of it at most; only triangles that lie on each other need more.
+ * Pixels that all triangles of a picture may look at, the hidden ones too: two hundred times those of the picture,
+ * which takes five seconds. Models look at a tenth of it at most; only triangles that lie on each other need more.
  */
 const MAX_LOOKS = 200_000_000;
 

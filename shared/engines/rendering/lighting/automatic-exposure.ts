@@ -36,10 +36,10 @@ interface MeteredView {
 
 /**
  * Returns the exposure of a picture from the albedo of the model, as a factor of the exposure of its preset: the mean
- * radiance of the surfaces that face the camera, each with the light of its side, weighted by their area in the picture.
- * Between black and white it is 1, so most models look the same beside each other. It does not depend on pixels, so tiles
- * and qualities of a picture have the same exposure. Light that a model emits does not count: a lamp that shines is
- * exposed like one that is off.
+ * radiance of the surfaces that face the camera, each with the light of its side, weighted by their area in the
+ * picture. Between black and white it is 1, so most models look the same beside each other. It does not depend on
+ * pixels, so tiles and qualities of a picture have the same exposure. Light that a model emits does not count: a lamp
+ * that shines is exposed like one that is off.
  *
  * @param presetExposure of the light preset
  * @param white see `whiteRadiances`
@@ -62,7 +62,10 @@ export function automaticExposure(
   return radiance < DARK ? Math.min(MAX_LIFT, (DARK / radiance) ** LIFTED) : 1;
 }
 
-/** Returns the radiance of white, unshadowed surfaces that face each direction of `ORIENTATIONS`, with the rig at 0 degrees. */
+/**
+ * Returns the radiance of white, unshadowed surfaces that face each direction of `ORIENTATIONS`, with the rig at 0
+ * degrees.
+ */
 export function whiteRadiances({ widthPx, heightPx, data }: EnvironmentMap): Float64Array {
   const radiances = new Float64Array(ORIENTATIONS.length);
   const [columns, rows] = [widthPx / TEXEL_STEP, heightPx / TEXEL_STEP];

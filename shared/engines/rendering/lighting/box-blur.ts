@@ -8,7 +8,8 @@ const ROUNDS = 3;
  */
 export function blur(values: Float32Array, widthPx: number, heightPx: number, deviationPx: number): void {
   if (deviationPx <= 0) return;
-  // The variance of a box of 2 r + 1 whole pixels is r (r + 1) / 3; a part of one pixel more at both ends adds the rest.
+  // The variance of a box of 2 r + 1 whole pixels is r (r + 1) / 3; a part of one pixel more at both ends adds the
+  // rest.
   const variance = deviationPx ** 2 / ROUNDS;
   const whole = Math.floor((Math.sqrt(1 + 12 * variance) - 1) / 2);
   const ofWhole = (whole * (whole + 1) * (2 * whole + 1)) / 3;

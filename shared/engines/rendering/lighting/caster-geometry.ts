@@ -27,8 +27,8 @@ interface CasterGeometries {
 }
 
 /**
- * Merges surfaces for shadow maps, with as few triangles as keep each surface within a distance. Vertices are welded first,
- * because nothing but places matters there. `MeshoptSimplifier.ready` must have been awaited.
+ * Merges surfaces for shadow maps, with as few triangles as keep each surface within a distance. Vertices are welded
+ * first, because nothing but places matters there. `MeshoptSimplifier.ready` must have been awaited.
  *
  * Method: Garland and Heckbert, Surface simplification using quadric error metrics, 1997.
  *

@@ -9,8 +9,8 @@ interface SplitSurfaces {
 }
 
 /**
- * Finds the closed surfaces among triangles: those in which every edge has a neighbour that runs in the other direction.
- * A closed surface that is inside out is turned.
+ * Finds the closed surfaces among triangles: those in which every edge has a neighbour that runs in the other
+ * direction. A closed surface that is inside out is turned.
  *
  * @param points x, y, z of every vertex; no two at the same place
  */

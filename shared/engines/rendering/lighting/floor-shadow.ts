@@ -11,7 +11,9 @@ export const SHADOW_LAYERS = 4;
 export const FIRST_LAYER = 0.012;
 /** The distance of each layer, as a multiple of that of the layer before. */
 export const LAYER_FACTOR = 4;
-/** Standard deviation of a layer's blur, in parts of its distance: lights are wide, and there are few samples of them. */
+/**
+ * Standard deviation of a layer's blur, in parts of its distance: lights are wide, and there are few samples of them.
+ */
 const SOFTNESS = 0.2;
 /** Layers that are shown of a contact shadow. */
 const CONTACT_LAYERS = 2;

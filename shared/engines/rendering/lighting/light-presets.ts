@@ -33,8 +33,8 @@ export interface LightPreset {
 const grey = (value: number): Radiance => [value, value, value];
 
 /**
- * All light presets: procedural, so they need no files (D702). Key, fill and rim differ so much that the three faces of a
- * white cube are told apart, and none is so strong that white loses its form: a test renders the cube.
+ * All light presets: procedural, so they need no files (D702). Key, fill and rim differ so much that the three faces of
+ * a white cube are told apart, and none is so strong that white loses its form: a test renders the cube.
  */
 export const LIGHT_PRESETS = {
   studio: {

@@ -6,8 +6,8 @@ import type { Vector } from './vector.ts';
 /*
  * What mirrors show of a studio. Its light is a smooth dome over a floor of one brightness, and a flat mirror sees so
  * small a part of it that it has one colour. So smooth surfaces reflect a studio with walls, tall softboxes on stands,
- * a horizon, and a floor that is brightest around the item. Nothing else is lit by it, so that presets, shadows and white
- * furniture do not change.
+ * a horizon, and a floor that is brightest around the item. Nothing else is lit by it, so that presets, shadows and
+ * white furniture do not change.
  */
 
 const DEGREES = 180 / Math.PI;
@@ -19,7 +19,10 @@ const BOX_LIGHT = { top: 3.4, bottom: 2.2 } as const;
 const WALL_LIGHT = 0.55;
 /** Between these elevations the walls pass into the dome, in degrees. */
 const WALL_TOP = { from: 42, to: 66 } as const;
-/** The floor's light at the horizon and below the item, in parts of its mean, and degrees below the horizon where it is whole. */
+/**
+ * The floor's light at the horizon and below the item, in parts of its mean, and degrees below the horizon where it is
+ * whole.
+ */
 const FLOOR_LIGHT = { far: 0.38, near: 1.08 } as const;
 const FLOOR_NEAR = 34;
 /** The floor shines a little below each softbox: this part of the dome's light at the horizon. */

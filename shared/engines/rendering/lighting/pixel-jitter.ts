@@ -6,9 +6,10 @@ export type PixelPlace = readonly [right: number, down: number];
 /**
  * The offsets of all passes of a picture: a golden section lattice.
  *
- * A sample lies between the middles of four pixels and counts for each of them by its distance (see `sample-sum.ts`). So a
- * pixel gets four samples a pass, which together are a tent filter of radius 1; drawing one sample a pass from the tent
- * costs as much, and needs more than twice as many passes for the same error at edges. Nothing is shifted in any pass.
+ * A sample lies between the middles of four pixels and counts for each of them by its distance (see `sample-sum.ts`).
+ * So a pixel gets four samples a pass, which together are a tent filter of radius 1; drawing one sample a pass from the
+ * tent costs as much, and needs more than twice as many passes for the same error at edges. Nothing is shifted in any
+ * pass.
  */
 export function pixelJitter(passes: number): PixelPlace[] {
   return Array.from({ length: passes }, (_, pass): PixelPlace => {

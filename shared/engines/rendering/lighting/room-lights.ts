@@ -5,7 +5,9 @@ import type { LightPresetName, Radiance } from './light-presets.ts';
 import type { LightSample } from './light-sample.ts';
 import { directionAt, dot, normalize, type Vector } from './vector.ts';
 
-/** The light of a room by day: what windows let in, and what walls reflect. Linear RGB; 1 is the white of the picture. */
+/**
+ * The light of a room by day: what windows let in, and what walls reflect. Linear RGB; 1 is the white of the picture.
+ */
 interface RoomLight {
   readonly zenith: Radiance;
   readonly horizon: Radiance;
@@ -159,8 +161,8 @@ function windowDirection(windows: readonly WindowLight[], area: number, index: n
 
 /**
  * A direction of a spiral over the sphere. Walls and ceilings get most of their light from few of these, so they are
- * spread as evenly as possible, in an order in which neighbours are far from each other: at an edge, the passes that hit a
- * surface are lit like the mean of all passes, or edges become dashes.
+ * spread as evenly as possible, in an order in which neighbours are far from each other: at an edge, the passes that
+ * hit a surface are lit like the mean of all passes, or edges become dashes.
  */
 function evenDirection(index: number, count: number): Vector {
   const place = (index * coprimeStep(count, EVEN_STEP / count)) % count;

@@ -8,7 +8,9 @@ interface RoomSky {
   readonly ground: Radiance;
 }
 
-/** The part of the room's light that windows show: rooms are lit as if a camera held the sky back by more than a stop. */
+/**
+ * The part of the room's light that windows show: rooms are lit as if a camera held the sky back by more than a stop.
+ */
 const SHOWN = 0.42;
 /** The part of the horizon's light in the ground: what is far away is hazy. */
 const HAZE = 0.4;

@@ -98,8 +98,8 @@ function chebyshevDistances(places: Uint8Array<ArrayBuffer>, size: Triple): Uint
 }
 
 /**
- * The spacing of samples that keeps their number below the limit, in metres. `eachSample` takes at least two rows of two
- * samples, rows along the longest side, and half of the shortest side's samples in the mean row: the solution of a
+ * The spacing of samples that keeps their number below the limit, in metres. `eachSample` takes at least two rows of
+ * two samples, rows along the longest side, and half of the shortest side's samples in the mean row: the solution of a
  * quadratic equation.
  */
 function minSpacing(parts: readonly ColouredTriangles[]): number {

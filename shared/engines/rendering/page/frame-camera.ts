@@ -112,8 +112,8 @@ function setDepths(
 }
 
 /**
- * Sets the projection for a part of the picture. The middle of the picture is not the middle of the lens, if the film is vertical and
- * the camera looks down.
+ * Sets the projection for a part of the picture. The middle of the picture is not the middle of the lens, if the film
+ * is vertical and the camera looks down.
  */
 function aimLens(
   camera: PerspectiveCamera,

@@ -200,8 +200,8 @@ function lightsFor(
 }
 
 /**
- * Sets the radiance of a white, unoccluded surface: the mean of all light over surfaces of all orientations. In a room it
- * is known, because walls reflect light several times.
+ * Sets the radiance of a white, unoccluded surface: the mean of all light over surfaces of all orientations. In a room
+ * it is known, because walls reflect light several times.
  */
 function setBounce(lights: readonly LightSample[], { bounce: on, camera, lightPreset }: FrameOrder): void {
   const isRoom = camera.kind === 'inside';

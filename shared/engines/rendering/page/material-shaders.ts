@@ -118,8 +118,8 @@ const LIGHTING = /* glsl */ `
   #endif
   /*
    * Light that is reflected repeatedly between this surface and its occluder: the sum of a geometric series. So dark
-   * surfaces reflect little light to each other, and colours become more saturated in folds. In a room most of the light
-   * comes from walls, and not from the surface.
+   * surfaces reflect little light to each other, and colours become more saturated in folds. In a room most of the
+   * light comes from walls, and not from the surface.
    */
   vec3 studioReturned = OCCLUDER_OPENNESS / ( 1.0 - ( 1.0 - OCCLUDER_OPENNESS ) * mix( material.diffuseContribution, MIXED_ALBEDO, bounceMixed ) );
   vec3 studioDiffuse = vec3( 0.0 );

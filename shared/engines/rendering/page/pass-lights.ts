@@ -13,7 +13,9 @@ const FLOOR_SHADOW_MAP_PX = 256;
 
 /** The lights of the passes of a frame, with their shadow maps. */
 interface PassLights {
-  /** Sets the uniforms of the lights of a pass, and draws their shadow maps if they are not kept. Returns the lights. */
+  /**
+   * Sets the uniforms of the lights of a pass, and draws their shadow maps if they are not kept. Returns the lights.
+   */
   use(pass: number): readonly LightSample[];
   dispose(): void;
 }
@@ -32,8 +34,8 @@ export function passLights(
   floor: Floor,
   lightsOf: (passes: number) => LightSample[],
 ): PassLights {
-  // Glass hides light in a share of the texels and passes, which the sun shows as dots. In a room the light is that behind its
-  // panes.
+  // Glass hides light in a share of the texels and passes, which the sun shows as dots. In a room the light is that
+  // behind its panes.
   const glassCasts = camera.kind !== 'inside';
   const keeps = passes === FLOOR_PASSES;
   const floorLights = keeps ? lights : lightsOf(FLOOR_PASSES);

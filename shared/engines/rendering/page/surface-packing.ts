@@ -4,8 +4,8 @@ import { replaceInShader } from './replace-in-shader.ts';
  * The two pictures in which visible surfaces are stored before they are lit, with four whole numbers of 32 bits a pixel
  * each, and the changes to the shaders of three.js that write and read them.
  *
- * Method: Saito and Takahashi, Comprehensible rendering of 3-D shapes, 1990; directions in an octahedron: Cigolle et al.,
- * A survey of efficient representations for independent unit vectors, 2014.
+ * Method: Saito and Takahashi, Comprehensible rendering of 3-D shapes, 1990; directions in an octahedron: Cigolle et
+ * al., A survey of efficient representations for independent unit vectors, 2014.
  */
 
 /** GLSL: writes a surface. Three numbers from 0 to 1 take 11, 11 and 10 bits; albedo is stored as its square root. */

@@ -22,8 +22,8 @@ export function tilePoints({ points, meshes }: StudioModel, toClip: Matrix4, siz
 }
 
 /**
- * Lets a target be drawn by squares: its viewport has whole squares, because a point whose middle is outside of it is not
- * drawn. Pixels outside of the target do not exist.
+ * Lets a target be drawn by squares: its viewport has whole squares, because a point whose middle is outside of it is
+ * not drawn. Pixels outside of the target do not exist.
  *
  * @param size of the picture that was divided into squares
  * @param left pixels from the left side of the target to that of the picture

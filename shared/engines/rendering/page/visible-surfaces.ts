@@ -25,8 +25,8 @@ import { TILE_VERTEX, viewSquares } from './tile-points.ts';
 
 /*
  * Light after visibility: the surfaces that a pass shows are stored first, and then each pixel is lit once. SwiftShader
- * has no early depth test, so that a surface that is lit while it is drawn costs as much if it is hidden; and it computes
- * four pixels of a triangle at a time, of which half lie outside of a small one.
+ * has no early depth test, so that a surface that is lit while it is drawn costs as much if it is hidden; and it
+ * computes four pixels of a triangle at a time, of which half lie outside of a small one.
  */
 
 /** Shared by all frames, because three.js compiles a program again when no material uses it any more. */

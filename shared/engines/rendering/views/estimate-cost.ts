@@ -3,9 +3,9 @@ import { LIGHTS_PER_PASS } from '../quality.ts';
 
 /*
  * Measured with SwiftShader (`npm run bench:render` prints the figures of this machine), for a piece that fills its
- * picture. An estimate that is too long splits a job once more than needed; one that is too short ends in the function's
- * timeout. Standard pictures of 1024² on two cores with other load, in seconds of processors, of which a function has
- * two: a chair of 5,424 triangles 8.3 (estimated 16.3), a sofa of 24,494 15.4 (29.3). The margin is for
+ * picture. An estimate that is too long splits a job once more than needed; one that is too short ends in the
+ * function's timeout. Standard pictures of 1024² on two cores with other load, in seconds of processors, of which a
+ * function has two: a chair of 5,424 triangles 8.3 (estimated 16.3), a sofa of 24,494 15.4 (29.3). The margin is for
  * functions with slower processors, and for velvet, clear coats and glass, which are lit while they are drawn.
  */
 const SECONDS_PER_TRIANGLE = 6.8e-6;

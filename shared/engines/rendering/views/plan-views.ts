@@ -18,8 +18,8 @@ interface PlannedModel extends ItemSize {
 }
 
 /**
- * Plans all views of a job in their order, each in all of its variants. If the model does not fit a view, only that view
- * fails.
+ * Plans all views of a job in their order, each in all of its variants. If the model does not fit a view, only that
+ * view fails.
  *
  * @throws RenderError TOO_COMPLEX if all variants together are more than a job may have
  */

@@ -5,8 +5,9 @@ import type { Frame } from './frame.ts';
 import type { PlannedView } from './plan-views.ts';
 
 /**
- * The largest estimate of a tile, in seconds. Nothing of a tile is kept before it is whole, and a function ends after 14
- * minutes, in which it renders what is estimated at 20: longer tiles would hold a worker at each attempt, for nothing.
+ * The largest estimate of a tile, in seconds. Nothing of a tile is kept before it is whole, and a function ends after
+ * 14 minutes, in which it renders what is estimated at 20: longer tiles would hold a worker at each attempt, for
+ * nothing.
  */
 const MAX_TILE_SECONDS = 1_200;
 

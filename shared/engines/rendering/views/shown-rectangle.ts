@@ -1,4 +1,6 @@
-/** Pixels around the projection: a camera moves by up to one pixel between passes, and a pixel that is touched counts. */
+/**
+ * Pixels around the projection: a camera moves by up to one pixel between passes, and a pixel that is touched counts.
+ */
 const MARGIN_PX = 2;
 
 /** A part of a picture, in pixels from its lower left corner. */
@@ -10,8 +12,8 @@ interface Rectangle {
 }
 
 /**
- * The part of a picture that shows a model: the rest need not be cleared and summed in every pass. It is the whole picture
- * if a part of the model is behind the camera, and nearly nothing if the picture does not show the model.
+ * The part of a picture that shows a model: the rest need not be cleared and summed in every pass. It is the whole
+ * picture if a part of the model is behind the camera, and nearly nothing if the picture does not show the model.
  *
  * @param points x, y, z of every vertex in world space
  * @param toClip the matrix from world space to clip space, column by column

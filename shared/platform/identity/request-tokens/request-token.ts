@@ -9,9 +9,9 @@ import { parseTokenTimestamp } from './token-timestamp.ts';
 const MAX_TOKEN_CHARACTERS = 2_048;
 const BASE64_PATTERN = /^[A-Za-z0-9+/]*={0,2}$/;
 /**
- * The characters of session tokens. A changed block of 01 or 02 decrypts to random bytes, of which others than these are
- * part but once in 2^32 blocks. Without this rule such a block within the session would be an unknown session unless it
- * has a `;`, and the difference would open a session, byte by byte (D291).
+ * The characters of session tokens. A changed block of 01 or 02 decrypts to random bytes, of which others than these
+ * are part but once in 2^32 blocks. Without this rule such a block within the session would be an unknown session
+ * unless it has a `;`, and the difference would open a session, byte by byte (D291).
  */
 const SESSION_PATTERN = /^[\w-]+$/;
 const ZERO_IV = Buffer.alloc(BLOCK_BYTES);
@@ -40,9 +40,9 @@ export interface RequestToken {
  * Decodes a request token `<algorithm id>-<base64>` that was sent with this api key.
  *
  * Every token takes the same steps: one decryption for each secret that a key can have, and every candidate is parsed
- * completely. So neither the response nor its time shows an attacker which check of the decrypted text failed. A valid token does not prove
- * who sent it: its date can be forged without the secret (by swapping blocks of 02 or flipping bits in an
- * initialisation vector of 01), and browsers know the secrets of their keys.
+ * completely. So neither the response nor its time shows an attacker which check of the decrypted text failed. A valid
+ * token does not prove who sent it: its date can be forged without the secret (by swapping blocks of 02 or flipping
+ * bits in an initialisation vector of 01), and browsers know the secrets of their keys.
  *
  * Source: D207 to D211, D290 in contract/interface.md.
  *

@@ -12,8 +12,8 @@ interface SignInBuckets {
 
 /**
  * Returns the buckets of a sign-in attempt: its address group, the identification together with the address group, and
- * the failures of the identification, in any spelling of the same user. The address comes first: a caller who tries many
- * identifications is refused without using up the limits of these users (D2070).
+ * the failures of the identification, in any spelling of the same user. The address comes first: a caller who tries
+ * many identifications is refused without using up the limits of these users (D2070).
  */
 export function signInBuckets(identification: string, address: string): SignInBuckets {
   const group = addressGroup(address);

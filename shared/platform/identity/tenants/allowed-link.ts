@@ -1,6 +1,6 @@
 /**
- * Returns whether a web address is on a host that the tenant allows: with exactly its port, or on any port if the tenant
- * allows the host without one. Never with a user name or a password in it.
+ * Returns whether a web address is on a host that the tenant allows: with exactly its port, or on any port if the
+ * tenant allows the host without one. Never with a user name or a password in it.
  */
 export function isAllowedLink(
   { protocol, host, hostname, username, password }: URL,

@@ -18,8 +18,8 @@ interface VersionedKind<T, Input> {
 }
 
 /**
- * Changes a row that has a version. `change` gets the row as it is stored now. When another writer changes the row before
- * this change is written, `change` runs again with the new row. So no change is lost.
+ * Changes a row that has a version. `change` gets the row as it is stored now. When another writer changes the row
+ * before this change is written, `change` runs again with the new row. So no change is lost.
  *
  * @param change returns the changed row; its errors go to the caller
  * @throws ServiceError 404 when the row does not exist, 409 when other writers were first at every try, and every error

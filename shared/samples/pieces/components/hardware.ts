@@ -5,7 +5,9 @@ import { tube } from '../../geometry/sweep.ts';
 import { rotateX, rotateZ, translate } from '../../geometry/transform.ts';
 import type { Vec3 } from '../../geometry/vector.ts';
 
-/** Returns a bow handle of a round bar, centred at `at`, in front of a face. `length` is the distance between its feet. */
+/**
+ * Returns a bow handle of a round bar, centred at `at`, in front of a face. `length` is the distance between its feet.
+ */
 export function barHandle(length: number, at: Vec3, upright = false, radius = 5, reach = 32): Mesh {
   const half = length / 2;
   const path = fillet(

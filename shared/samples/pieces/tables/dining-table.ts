@@ -12,8 +12,8 @@ const TOP_MM = 30;
 const OUTLET_MM = { radius: 34, height: 2 } as const;
 
 /**
- * A dining table: a softly rounded solid top with an undercut edge, an apron, round tapered legs, and in the middle of the
- * top a cap over a cable outlet, where a lamp can stand.
+ * A dining table: a softly rounded solid top with an undercut edge, an apron, round tapered legs, and in the middle of
+ * the top a cap over a cable outlet, where a lamp can stand.
  */
 export function diningTable(options: { readonly wood: Material; readonly outlet: Material }) {
   return ({ width, height, depth }: Size): Piece => {

@@ -68,7 +68,8 @@ describe('a streamed response', () => {
   });
 
   test('goes no faster than the client reads', async () => {
-    // Each of three sockets may hold 36 MB (Linux: `tcp_rmem`, `tcp_wmem`), the streams some more: far less than 262 MB.
+    // Each of three sockets may hold 36 MB (Linux: `tcp_rmem`, `tcp_wmem`), the streams some more: far less than 262
+    // MB.
     const chunks = 4_000;
     const base = await start(sampleApi({ '/progress': { post: streaming(fn('progress')) } }));
     writeFileSync(progressFile, '');

@@ -13,7 +13,8 @@ describe('the rows of all routes', () => {
 
   it('accept idempotency keys for POST only, and have ETags for GET only, for complete responses', () => {
     expect(routes.filter(({ method, idempotencyKey }) => idempotencyKey && method !== 'POST')).toEqual([]);
-    // Routes that return one object, page or image but stream it, because it may exceed the size limit of other responses.
+    // Routes that return one object, page or image but stream it, because it may exceed the size limit of other
+    // responses.
     const streamed = routes.filter(({ method, etag, stream }) => etag && (method !== 'GET' || stream));
     expect(streamed.map(({ operation }) => operation)).toEqual([
       'drawPlan',

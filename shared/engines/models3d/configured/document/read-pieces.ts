@@ -17,8 +17,8 @@ export interface DocumentPiece extends Piece {
 }
 
 /**
- * Reads the pieces of a scene without transforms, as every model of the service is: by the part numbers of its vertices,
- * else by its nodes.
+ * Reads the pieces of a scene without transforms, as every model of the service is: by the part numbers of its
+ * vertices, else by its nodes.
  *
  * @param variant the name of the variant whose materials the pieces get; undefined for those that they have
  * @throws ModelError OPTION_NOT_APPLICABLE if the document has no such variant

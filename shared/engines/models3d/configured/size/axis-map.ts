@@ -15,9 +15,9 @@ export interface AxisMap {
 }
 
 /**
- * Maps an axis to another length: kept intervals keep theirs, and what lies between them is stretched. So table tops keep
- * their edges over the legs, and boards meet the sides. Books that fill a shelf keep nothing else: its sides would take
- * the whole change.
+ * Maps an axis to another length: kept intervals keep theirs, and what lies between them is stretched. So table tops
+ * keep their edges over the legs, and boards meet the sides. Books that fill a shelf keep nothing else: its sides would
+ * take the whole change.
  *
  * @param lengthM the new length, in metres
  */

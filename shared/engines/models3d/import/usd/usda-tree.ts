@@ -37,7 +37,9 @@ export function copyBudget(): CopyBudget {
   return { blocks: MAX_COPIED_BLOCKS, characters: MAX_COPIED_CHARACTERS };
 }
 
-/** The opening statements of the prims of a block by their names, so that a block of n prims is not searched n times. */
+/**
+ * The opening statements of the prims of a block by their names, so that a block of n prims is not searched n times.
+ */
 const statementsByName = new WeakMap<UsdaTree, Map<string, string>>();
 
 /** Parses the opening statement of a block; undefined for blocks that are not prims. */

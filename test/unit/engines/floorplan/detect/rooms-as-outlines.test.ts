@@ -9,7 +9,10 @@ import {
   type XY,
 } from '../../../../fixtures/floorplans/drawn-by-hand.ts';
 
-/** Two houses wall to wall, each with a room, a bath and a closet between room and bath, of which only outlines are drawn. */
+/**
+ * Two houses wall to wall, each with a room, a bath and a closet between room and bath, of which only outlines are
+ * drawn.
+ */
 const houses = fc.record({
   partyMm: fc.integer({ min: 200, max: 760 }),
   wallMm: fc.integer({ min: 60, max: 300 }),

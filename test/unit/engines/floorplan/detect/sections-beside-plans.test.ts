@@ -36,7 +36,10 @@ function storey(x: number, walls: string, doors: string, named = true): string {
   return on(walls, drawn.map(ring).join('')) + on(doors, swings) + (named ? names : '');
 }
 
-/** A section of two storeys and a roof, from x: its walls and slabs are drawn like walls, with doors seen from the front. */
+/**
+ * A section of two storeys and a roof, from x: its walls and slabs are drawn like walls, with doors seen from the
+ * front.
+ */
 function section(x: number, walls: string, doors: string): string {
   const cut = [
     rectangle(x, 0, x + 300, 2_500),

@@ -436,6 +436,7 @@ export const de: Texts = {
   changesJoin: 'Was Sie jetzt ändern, geschieht im selben Schritt.',
   wouldBecome: 'Es wird {size} (Breite × Tiefe × Höhe).',
   setRealSize: 'Ein wirkliches Maß angeben',
+  beingTurned: 'Wird gedreht',
   makingAnew: 'Das Modell wird neu gemacht.',
   makingAnewGoOn:
     'Wird neu gemacht. Sie können gleich weitergehen oder veröffentlichen: Das neue Modell tritt dann an die Stelle von diesem.',

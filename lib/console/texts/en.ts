@@ -432,6 +432,7 @@ export const en = {
   changesJoin: 'What you change now is done in the same step.',
   wouldBecome: 'It becomes {size} (width × depth × height).',
   setRealSize: 'Set a real measure',
+  beingTurned: 'Being turned',
   makingAnew: 'The model is made anew.',
   makingAnewGoOn:
     'Being made again. You can go on, or publish, at once: the new model then takes the place of this one.',

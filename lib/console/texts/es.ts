@@ -436,6 +436,7 @@ export const es: Texts = {
   changesJoin: 'Lo que cambie ahora se hace en el mismo paso.',
   wouldBecome: 'Quedará en {size} (ancho × fondo × alto).',
   setRealSize: 'Indicar una medida real',
+  beingTurned: 'Girando',
   makingAnew: 'El modelo se está rehaciendo.',
   makingAnewGoOn: 'Se está rehaciendo. Puede seguir o publicar enseguida: el modelo nuevo sustituirá a este.',
   correctionDone: 'Hecho: {size}.',

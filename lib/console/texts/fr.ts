@@ -437,6 +437,7 @@ export const fr: Texts = {
   changesJoin: 'Ce que vous changez maintenant se fait dans la même étape.',
   wouldBecome: 'Il mesurera {size} (largeur × profondeur × hauteur).',
   setRealSize: 'Indiquer une mesure réelle',
+  beingTurned: 'En rotation',
   makingAnew: 'Le modèle est refait.',
   makingAnewGoOn:
     'Le modèle est refait. Vous pouvez continuer ou publier tout de suite : le nouveau modèle remplacera celui-ci.',

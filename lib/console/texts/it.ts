@@ -437,6 +437,7 @@ export const it: Texts = {
   changesJoin: 'Quello che cambi ora avviene nello stesso passo.',
   wouldBecome: 'Diventa {size} (larghezza × profondità × altezza).',
   setRealSize: 'Indica una misura reale',
+  beingTurned: 'In rotazione',
   makingAnew: 'Il modello viene rifatto.',
   makingAnewGoOn: 'Viene rifatto. Puoi proseguire o pubblicare subito: il nuovo modello prenderà il posto di questo.',
   correctionDone: 'Fatto: {size}.',

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
+import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
-import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt, isDoubtful } from '../../parts/size/doubts.ts';
@@ -147,7 +147,7 @@ export function ReviewScreen() {
       <div className="two">
         <div className="review-picture">
           {glbUrl ? (
-            <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
+            <CorrectedView itemId={item.id} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
           ) : (
             <div className="stage" />
           )}

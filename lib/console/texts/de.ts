@@ -420,6 +420,7 @@ export const de: Texts = {
   a_tableLamp: 'Eine Tischlampe',
   a_bed: 'Ein Bett',
   a_vase: 'Eine Vase',
+  ofThisHeight: '{piece} dieser Höhe',
   rarely_more_width: '{piece} ist selten breiter als {limit}.',
   rarely_more_depth: '{piece} ist selten tiefer als {limit}.',
   rarely_more_height: '{piece} ist selten höher als {limit}.',

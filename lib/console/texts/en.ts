@@ -416,6 +416,7 @@ export const en = {
   a_tableLamp: 'A table lamp',
   a_bed: 'A bed',
   a_vase: 'A vase',
+  ofThisHeight: '{piece} of this height',
   rarely_more_width: '{piece} is rarely wider than {limit}.',
   rarely_more_depth: '{piece} is rarely deeper than {limit}.',
   rarely_more_height: '{piece} is rarely higher than {limit}.',

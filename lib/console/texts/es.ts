@@ -420,6 +420,7 @@ export const es: Texts = {
   a_tableLamp: 'Una lámpara de mesa',
   a_bed: 'Una cama',
   a_vase: 'Un jarrón',
+  ofThisHeight: '{piece} de esta altura',
   rarely_more_width: '{piece} rara vez tiene más de {limit} de ancho.',
   rarely_more_depth: '{piece} rara vez tiene más de {limit} de fondo.',
   rarely_more_height: '{piece} rara vez tiene más de {limit} de alto.',

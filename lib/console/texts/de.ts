@@ -29,6 +29,10 @@ export const de: Texts = {
   ready: 'Bereit',
   review: 'Ansehen',
   failed: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
+  cancelled_followed:
+    'Er wurde vor dem Ende abgebrochen und hat nichts geändert. Ein späterer Auftrag dieses Artikels folgte ihm.',
+  cancelled_alone: 'Er wurde vor dem Ende abgebrochen und hat nichts geändert.',
   itemsFound: '{count} Artikel',
   beingConverted: 'Wird umgewandelt: {count}. Sie erscheinen hier von selbst.',
   samplesConverted:
@@ -63,6 +67,7 @@ export const de: Texts = {
   withFiles: 'mit {names}',
   file: 'Datei',
   addMissing: 'Fehlende Dateien geben',
+  modelFileToo: 'Wählen Sie auch die Datei des Modells: Diese Seite hat sie nicht mehr.',
   archive: 'Archivieren',
   table: 'Tabelle',
   itemOf: 'Artikel von {file}',

@@ -27,6 +27,9 @@ export const en = {
   ready: 'Ready',
   review: 'Look at it',
   failed: 'Failed',
+  cancelled: 'Cancelled',
+  cancelled_followed: 'It was ended before it was done, and changed nothing. A later job of this item followed it.',
+  cancelled_alone: 'It was ended before it was done, and changed nothing.',
   itemsFound: '{count} item|{count} items',
   beingConverted: 'Being converted: {count}. They appear here by themselves.',
   samplesConverted:
@@ -61,6 +64,7 @@ export const en = {
   withFiles: 'with {names}',
   file: 'File',
   addMissing: 'Add missing files',
+  modelFileToo: 'Choose the file of the model too: this page no longer has it.',
   archive: 'Archive',
   table: 'Table',
   itemOf: 'Item of {file}',

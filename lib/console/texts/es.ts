@@ -29,6 +29,9 @@ export const es: Texts = {
   ready: 'Listo',
   review: 'Para revisar',
   failed: 'Fallido',
+  cancelled: 'Cancelado',
+  cancelled_followed: 'Se detuvo antes de terminar y no cambió nada. Le siguió otro trabajo de este artículo.',
+  cancelled_alone: 'Se detuvo antes de terminar y no cambió nada.',
   itemsFound: '{count} artículo|{count} artículos',
   beingConverted: 'En conversión: {count}. Aparecen aquí por sí solos.',
   samplesConverted:
@@ -63,6 +66,7 @@ export const es: Texts = {
   withFiles: 'con {names}',
   file: 'Archivo',
   addMissing: 'Añadir los archivos que faltan',
+  modelFileToo: 'Elija también el archivo del modelo: esta página ya no lo tiene.',
   archive: 'Archivar',
   table: 'Tabla',
   itemOf: 'Artículo de {file}',

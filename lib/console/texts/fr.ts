@@ -29,6 +29,9 @@ export const fr: Texts = {
   ready: 'Prêt',
   review: 'À regarder',
   failed: 'Échoué',
+  cancelled: 'Annulé',
+  cancelled_followed: 'Arrêté avant la fin, sans rien changer. Une autre tâche de cet article l’a suivi.',
+  cancelled_alone: 'Arrêté avant la fin, sans rien changer.',
   itemsFound: '{count} article|{count} articles',
   beingConverted: 'En conversion : {count}. Ils apparaissent ici d’eux-mêmes.',
   samplesConverted:
@@ -63,6 +66,7 @@ export const fr: Texts = {
   withFiles: 'avec {names}',
   file: 'Fichier',
   addMissing: 'Ajouter les fichiers manquants',
+  modelFileToo: 'Choisissez aussi le fichier du modèle : cette page ne l’a plus.',
   archive: 'Archiver',
   table: 'Tableau',
   itemOf: 'Article de {file}',

@@ -29,6 +29,10 @@ export const it: Texts = {
   ready: 'Pronto',
   review: 'Da guardare',
   failed: 'Fallito',
+  cancelled: 'Annullato',
+  cancelled_followed:
+    'Fermato prima della fine, senza cambiare nulla. Lo ha seguito un altro lavoro di questo articolo.',
+  cancelled_alone: 'Fermato prima della fine, senza cambiare nulla.',
   itemsFound: '{count} articolo|{count} articoli',
   beingConverted: 'In conversione: {count}. Appaiono qui da soli.',
   samplesConverted:
@@ -63,6 +67,7 @@ export const it: Texts = {
   withFiles: 'con {names}',
   file: 'File',
   addMissing: 'Aggiungi i file mancanti',
+  modelFileToo: 'Scegli anche il file del modello: questa pagina non lo ha più.',
   archive: 'Archivia',
   table: 'Tabella',
   itemOf: 'Articolo di {file}',

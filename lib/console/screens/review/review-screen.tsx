@@ -15,6 +15,7 @@ import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { leftToMake } from './making-models.ts';
 import { MakingNote } from './making-note.tsx';
+import { MissingTexture } from './missing-texture.tsx';
 import { nextToLookAt } from './next-to-look-at.ts';
 import { ReviewActions, UndoDecision } from './review-actions.tsx';
 import { ReviewEnd } from './review-end.tsx';
@@ -170,6 +171,9 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
+          {warnings.some(({ code }) => code === 'TEXTURE_MISSING') && (
+            <MissingTexture key={`missing ${item.id}`} item={shown} />
+          )}
           <ModelCorrection
             key={item.id}
             item={shown}

@@ -411,6 +411,11 @@ export const de: Texts = {
     'Alle drei Maße sind genau {side} mm, wie bei einem Modell, das ohne seine wahre Größe gespeichert wurde.',
   unusualFlat:
     'Ein Maß, {side} mm, ist kleiner als ein Hundertstel des größten: Ein Teil fehlt, oder es ist nur ein Bild des Stücks.',
+  orIsIt_armchair: 'Oder ist es ein Sessel?',
+  orIsIt_bench: 'Oder ist es eine Bank?',
+  orIsIt_chair: 'Oder ist es ein Stuhl?',
+  orIsIt_sofa: 'Oder ist es ein Sofa?',
+  orIsIt_stool: 'Oder ist es ein Hocker?',
   a_chair: 'Ein Stuhl',
   a_officeChair: 'Ein Bürostuhl',
   a_armchair: 'Ein Sessel',

@@ -406,6 +406,11 @@ export const en = {
   unusualCube: 'All three measures are exactly {side} mm, as of a model that was saved without its real size.',
   unusualFlat:
     'One measure, {side} mm, is less than a hundredth of the largest one: a part is missing, or this is only a picture of the piece.',
+  orIsIt_armchair: 'Or is it an armchair?',
+  orIsIt_bench: 'Or is it a bench?',
+  orIsIt_chair: 'Or is it a chair?',
+  orIsIt_sofa: 'Or is it a sofa?',
+  orIsIt_stool: 'Or is it a stool?',
   a_chair: 'A chair',
   a_officeChair: 'An office chair',
   a_armchair: 'An armchair',

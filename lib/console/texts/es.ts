@@ -410,6 +410,11 @@ export const es: Texts = {
   unusualCube: 'Las tres medidas son exactamente {side} mm, como las de un modelo guardado sin su tamaño real.',
   unusualFlat:
     'Una medida, {side} mm, es menor que la centésima parte de la mayor: falta una parte, o es solo una imagen de la pieza.',
+  orIsIt_armchair: '¿O es un sillón?',
+  orIsIt_bench: '¿O es un banco?',
+  orIsIt_chair: '¿O es una silla?',
+  orIsIt_sofa: '¿O es un sofá?',
+  orIsIt_stool: '¿O es un taburete?',
   a_chair: 'Una silla',
   a_officeChair: 'Una silla de oficina',
   a_armchair: 'Un sillón',

@@ -411,6 +411,11 @@ export const fr: Texts = {
   unusualCube: 'Les trois mesures font exactement {side} mm, comme celles d’un modèle enregistré sans sa vraie taille.',
   unusualFlat:
     'Une mesure, {side} mm, est inférieure au centième de la plus grande : il manque une partie, ou ce n’est qu’une image de la pièce.',
+  orIsIt_armchair: 'Ou est-ce un fauteuil ?',
+  orIsIt_bench: 'Ou est-ce un banc ?',
+  orIsIt_chair: 'Ou est-ce une chaise ?',
+  orIsIt_sofa: 'Ou est-ce un canapé ?',
+  orIsIt_stool: 'Ou est-ce un tabouret ?',
   a_chair: 'Une chaise',
   a_officeChair: 'Une chaise de bureau',
   a_armchair: 'Un fauteuil',

@@ -412,6 +412,11 @@ export const it: Texts = {
     'Le tre misure sono esattamente {side} mm, come quelle di un modello salvato senza la sua vera grandezza.',
   unusualFlat:
     'Una misura, {side} mm, è meno di un centesimo della più grande: manca una parte, oppure è solo un’immagine del pezzo.',
+  orIsIt_armchair: 'O è una poltrona?',
+  orIsIt_bench: 'O è una panca?',
+  orIsIt_chair: 'O è una sedia?',
+  orIsIt_sofa: 'O è un divano?',
+  orIsIt_stool: 'O è uno sgabello?',
   a_chair: 'Una sedia',
   a_officeChair: 'Una sedia da ufficio',
   a_armchair: 'Una poltrona',

@@ -127,7 +127,13 @@ export function ReviewScreen() {
     <section className="review">
       <header className="tools">
         <h1 className="unseen">{shown.label || shown.id}</h1>
-        <ReviewFields key={item.id} item={shown} disabled={decision === 'archived'} onWords={renameAs} />
+        <ReviewFields
+          key={item.id}
+          item={shown}
+          disabled={decision === 'archived'}
+          isGuessed={words.get(item.id)?.type === undefined}
+          onWords={renameAs}
+        />
         <p className="quiet" role="status">
           {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
         </p>

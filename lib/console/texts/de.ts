@@ -31,8 +31,8 @@ export const de: Texts = {
   failed: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
   cancelled_followed:
-    'Er wurde vor dem Ende abgebrochen und hat nichts geändert. Ein späterer Auftrag dieses Artikels folgte ihm.',
-  cancelled_alone: 'Er wurde vor dem Ende abgebrochen und hat nichts geändert.',
+    'Vor dem Ende abgebrochen, ohne etwas zu ändern. Ein späterer Auftrag dieses Artikels folgte ihm.',
+  cancelled_alone: 'Vor dem Ende abgebrochen, ohne etwas zu ändern.',
   itemsFound: '{count} Artikel',
   beingConverted: 'Wird umgewandelt: {count}. Sie erscheinen hier von selbst.',
   samplesConverted:

@@ -3,7 +3,7 @@ import type { ItemKind } from './item-kind.ts';
 import type { Piece } from './piece-of-item.ts';
 
 /** The kinds that a piece can be asked about. */
-export type SecondKind = Extract<ItemKind, 'armchair' | 'bench' | 'chair' | 'sofa' | 'stool'>;
+type SecondKind = Extract<ItemKind, 'armchair' | 'bench' | 'chair' | 'sofa' | 'stool'>;
 
 /** A kind that is near another one, and from or below which width a piece is more often that. */
 interface Near {

@@ -27,8 +27,11 @@ export function MissingTexture({ item }: Props) {
       const row = await rowWithMissing(uploadList().uploads, item, files);
       if (row === undefined) throw new Error(texts.modelFileToo);
       changeUploads((before) => [...before.filter(({ key }) => key !== row.key), row]);
+      // Somebody may have said another unit than the one in which the file was first read.
+      const { models } = await client.listItemModels({ params: { id: item.id } });
+      const unit = models.find(({ current }) => current)?.unit ?? undefined;
       await sendUploads(client, {
-        settings: { unit: undefined, upAxis: undefined },
+        settings: { unit, upAxis: undefined },
         isWanted: ({ key }) => key === row.key,
         onStarted: () => {},
       });

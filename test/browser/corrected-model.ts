@@ -92,7 +92,7 @@ export async function checkCorrectedModel(
   const said = await page.evaluate(TURN_AROUND);
   check(String(said).startsWith('Being turned 0'), `a turn shows in the frame after the press: ${said}`);
   await page.waitForFunction(`${IS_DONE} && !document.querySelector('.corrected-view .mark')`);
-  await press(page, '.correction-state button:not(:disabled)');
-  await page.waitForFunction(IS_DONE);
+  await press(page, '.correction-state .way-back:not(:disabled)');
+  await page.waitForFunction(`${IS_DONE} && !document.querySelector('.correction-state .way-back')`);
   return { id: `demo:${label.replace(' ', '-')}`, label };
 }

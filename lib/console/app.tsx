@@ -5,6 +5,7 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import { Frame } from './parts/frame.tsx';
 import { Loading } from './parts/loading.tsx';
 import { Problem } from './parts/problem.tsx';
+import { OpeningFrame } from './screens/items/opening-frame.tsx';
 import { SCREENS } from './screens/screens.ts';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
 import { forgetSession, keptSession } from './session/kept-session.ts';
@@ -40,7 +41,7 @@ function Opened({ onSignedOut }: { readonly onSignedOut: () => void }) {
     setSession(undefined);
   }, [onSignedOut]);
   if (error) return <Problem error={error} />;
-  if (!tenant) return <p className="quiet centre" aria-busy="true" />;
+  if (!tenant) return session ? <OpeningFrame /> : <p className="quiet centre" aria-busy="true" />;
   return (
     <TextsProvider fallback={tenant.language}>
       {session?.tenant === tenant.id ? (

@@ -12,8 +12,10 @@ import { fitsPhone, go, judge, press } from './console-page.ts';
 import { checkCorrectedModel } from './corrected-model.ts';
 import { checkDroppedFolder } from './dropped-folder.ts';
 import { checkFailedUploads } from './failed-uploads.ts';
+import { checkFirstFrame } from './first-frame.ts';
 import { checkItemOptions } from './item-options.ts';
 import { checkJoinedCorrection } from './joined-correction.ts';
+import { checkMissingInReview } from './missing-in-review.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
@@ -80,6 +82,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await page.waitForSelector('.card');
       check(true, 'after a reload the user is still signed in');
       await judge(page, 'items', check);
+      if (shared.deep) await checkFirstFrame(page, check);
 
       await go(page, '/upload');
       const input = await page.waitForSelector('input[type=file]');
@@ -116,6 +119,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         const dresser = await checkCorrectedModel(page, folder, check);
         await checkJoinedCorrection(page, dresser, check);
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
+        await checkMissingInReview(page, folder, check);
         await checkOneDoubt(page, client, check);
         await checkSameUnit(page, client, check);
         await checkReviewStrip(page, client, check);

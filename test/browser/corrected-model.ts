@@ -15,6 +15,11 @@ const BEFORE = '1,581 mm 2,915 mm 5,156 mm';
 const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
 const STATUS = `document.querySelector('.correction-state [role=status]')`;
 const IS_DONE = `${STATUS} && !${STATUS}.hasAttribute('aria-busy') && ${STATUS}.textContent !== ''`;
+/** Presses the button, and returns what stands over the picture one frame later. */
+const TURN_AROUND = `new Promise((done) => {
+  document.querySelector('.correction .tools button:nth-of-type(2)').click();
+  requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.corrected-view .mark')?.textContent)));
+})`;
 
 /** The item of the corrected model. */
 interface Corrected {
@@ -24,7 +29,7 @@ interface Corrected {
 
 /**
  * A model whose file says a wrong size and lacks its picture: the upload says both and takes the picture, the review marks the
- * size, and a person sets one real measure, the unit, and takes both back. Returns the item, which waits in the review.
+ * size, and a person sets one real measure, the unit, and takes both back; then turns it around. Returns the item, which waits in the review.
  */
 export async function checkCorrectedModel(
   page: Page,
@@ -83,5 +88,11 @@ export async function checkCorrectedModel(
     await page.waitForFunction(`${SIZES}.startsWith('${sizes}')`);
   }
   check(true, 'each correction is taken back, the last one first');
+  await page.waitForFunction(IS_DONE);
+  const said = await page.evaluate(TURN_AROUND);
+  check(String(said).startsWith('Being turned 0'), `a turn shows in the frame after the press: ${said}`);
+  await page.waitForFunction(`${IS_DONE} && !document.querySelector('.corrected-view .mark')`);
+  await press(page, '.correction-state .way-back:not(:disabled)');
+  await page.waitForFunction(`${IS_DONE} && !document.querySelector('.correction-state .way-back')`);
   return { id: `demo:${label.replace(' ', '-')}`, label };
 }

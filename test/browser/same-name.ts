@@ -8,9 +8,16 @@ import { openBox } from './open-box.ts';
 const TABLE = openBox({ width: 0.5, height: 0.4, depth: 0.5 }, 'oak');
 const NOTES = `[...document.querySelectorAll('.same-name')].map(({ textContent }) => textContent)`;
 
+const COLUMNS = `[...document.querySelectorAll('.uploads tr:first-child > *')].map((cell) => {
+  const { x, width } = cell.getBoundingClientRect();
+  return Math.round(x) + ' ' + Math.round(width);
+}).join()`;
+/** Below, rows are stacked and have no columns. */
+const WIDE = { width: 1_200, height: 800 };
+
 /**
  * Files whose names are those of an item of the catalog and of each other: both rows say so and can be sent as they are,
- * and one press gives the model to the item that is there. Nothing is sent.
+ * and one press gives the model to the item that is there, another one to a new item again. Nothing is sent.
  */
 export async function checkSameName(
   page: Page,
@@ -34,10 +41,19 @@ export async function checkSameName(
   check(canSend, 'nobody has to answer before the models are sent');
   await judge(page, 'upload-same-name', check);
   check(await fitsPhone(page), 'the upload with equal names fits a phone');
+  const before = page.viewport();
+  await page.setViewport(WIDE);
+  const columns = await page.evaluate(COLUMNS);
   await press(page, '.same-name button');
   await page.waitForSelector('.known-item .choices [aria-pressed=true]');
   const whose = await page.$eval('.known-item a', (link) => link.getAttribute('title'));
   check(whose === item.id, `one press gives the model to the item that is there: ${whose}`);
+  const known = await page.evaluate(COLUMNS);
+  await press(page, '.known-item .choices button:not([aria-pressed])');
+  await page.waitForFunction(`!document.querySelector('.known-item')`);
+  const fresh = await page.evaluate(COLUMNS);
+  check(columns === known && known === fresh, `what a row asks moves no column of the list: ${columns}, ${fresh}`);
+  await page.setViewport(before);
   for (let left = files.length; left > 0; left--) {
     await press(page, 'tbody .plain');
     await page.waitForFunction(`document.querySelectorAll('tbody tr').length === ${left - 1}`);

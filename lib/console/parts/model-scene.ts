@@ -3,3 +3,4 @@ export { markFront } from '../../viewer/scene/front-mark.ts';
 export { loadModel } from '../../viewer/scene/load-model.ts';
 export { showSizes } from '../../viewer/scene/show-sizes.ts';
 export { createStage } from '../../viewer/scene/stage.ts';
+export { turnAboutMiddle } from '../../viewer/scene/turn-about-middle.ts';

@@ -3,22 +3,26 @@ import { useTexts } from '../texts/use-texts.tsx';
 
 /** Who goes through many models by their pictures does not wait for the 3D of each. */
 const LOOKED_AT_MS = 250;
+const HALF_TURN_DEGREES = 180;
 
 interface Props {
   readonly glbUrl: string;
   /** A picture that stands there until the model is loaded. */
   readonly pictureUrl?: string | null;
   readonly sizeMm: { readonly width: number; readonly height: number; readonly depth: number } | null;
+  /** By how much the model is shown turned to the left, before the service has turned it. */
+  readonly turnDegrees?: number;
 }
 
 /** A model to turn and zoom, with its dimension lines. The 3D part is loaded when it is first shown. */
-export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
+export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0 }: Props) {
   const texts = useTexts();
   const { front } = texts;
   const stage = useRef<HTMLDivElement>(null);
   const sizes = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<Error>();
   const [isReady, setIsReady] = useState(false);
+  const [turn, setTurn] = useState<(degrees: number) => void>();
   const hadPicture = useRef(Boolean(pictureUrl));
   useEffect(() => {
     const element = stage.current;
@@ -26,7 +30,7 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
     let isGone = false;
     let close = () => {};
     const show = async () => {
-      const { createStage, loadModel, markFront, showSizes } = await import('./model-scene.ts');
+      const { createStage, loadModel, markFront, showSizes, turnAboutMiddle } = await import('./model-scene.ts');
       if (hadPicture.current) await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_MS));
       if (isGone) return;
       const model = await loadModel(glbUrl);
@@ -35,8 +39,14 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
       close = view.close;
       view.show(model, 'front');
       markFront(model, front);
-      showSizes(view, model, sizeMm, sizes.current);
+      const measure = showSizes(view, model, sizeMm, sizes.current);
       view.draw();
+      const turnModel = turnAboutMiddle(model);
+      setTurn(() => (degrees: number) => {
+        turnModel(degrees);
+        if (sizeMm) measure(turnedSize(sizeMm, degrees));
+        view.fit();
+      });
       element.dataset.ready = 'true';
       // The poster stays until the browser has shown the first picture of the model.
       requestAnimationFrame(() => requestAnimationFrame(() => !isGone && setIsReady(true)));
@@ -49,6 +59,7 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
       close();
     };
   }, [glbUrl, sizeMm, front]);
+  useEffect(() => turn?.(turnDegrees), [turn, turnDegrees]);
   return (
     <figure className="model">
       <div ref={stage} className="stage" />
@@ -64,4 +75,9 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm }: Props) {
       </button>
     </figure>
   );
+}
+
+/** A quarter turn makes the width the depth. */
+function turnedSize({ width, depth, height }: NonNullable<Props['sizeMm']>, degrees: number) {
+  return degrees % HALF_TURN_DEGREES === 0 ? { width, depth, height } : { width: depth, depth: width, height };
 }

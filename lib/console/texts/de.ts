@@ -29,6 +29,10 @@ export const de: Texts = {
   ready: 'Bereit',
   review: 'Ansehen',
   failed: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
+  cancelled_followed:
+    'Vor dem Ende abgebrochen, ohne etwas zu ändern. Ein späterer Auftrag dieses Artikels folgte ihm.',
+  cancelled_alone: 'Vor dem Ende abgebrochen, ohne etwas zu ändern.',
   itemsFound: '{count} Artikel',
   beingConverted: 'Wird umgewandelt: {count}. Sie erscheinen hier von selbst.',
   samplesConverted:
@@ -63,6 +67,7 @@ export const de: Texts = {
   withFiles: 'mit {names}',
   file: 'Datei',
   addMissing: 'Fehlende Dateien geben',
+  modelFileToo: 'Wählen Sie auch die Datei des Modells: Diese Seite hat sie nicht mehr.',
   archive: 'Archivieren',
   table: 'Tabelle',
   itemOf: 'Artikel von {file}',
@@ -406,6 +411,11 @@ export const de: Texts = {
     'Alle drei Maße sind genau {side} mm, wie bei einem Modell, das ohne seine wahre Größe gespeichert wurde.',
   unusualFlat:
     'Ein Maß, {side} mm, ist kleiner als ein Hundertstel des größten: Ein Teil fehlt, oder es ist nur ein Bild des Stücks.',
+  orIsIt_armchair: 'Oder ist es ein Sessel?',
+  orIsIt_bench: 'Oder ist es eine Bank?',
+  orIsIt_chair: 'Oder ist es ein Stuhl?',
+  orIsIt_sofa: 'Oder ist es ein Sofa?',
+  orIsIt_stool: 'Oder ist es ein Hocker?',
   a_chair: 'Ein Stuhl',
   a_officeChair: 'Ein Bürostuhl',
   a_armchair: 'Ein Sessel',
@@ -420,6 +430,7 @@ export const de: Texts = {
   a_tableLamp: 'Eine Tischlampe',
   a_bed: 'Ein Bett',
   a_vase: 'Eine Vase',
+  ofThisHeight: '{piece} dieser Höhe',
   rarely_more_width: '{piece} ist selten breiter als {limit}.',
   rarely_more_depth: '{piece} ist selten tiefer als {limit}.',
   rarely_more_height: '{piece} ist selten höher als {limit}.',
@@ -436,6 +447,7 @@ export const de: Texts = {
   changesJoin: 'Was Sie jetzt ändern, geschieht im selben Schritt.',
   wouldBecome: 'Es wird {size} (Breite × Tiefe × Höhe).',
   setRealSize: 'Ein wirkliches Maß angeben',
+  beingTurned: 'Wird gedreht',
   makingAnew: 'Das Modell wird neu gemacht.',
   makingAnewGoOn:
     'Wird neu gemacht. Sie können gleich weitergehen oder veröffentlichen: Das neue Modell tritt dann an die Stelle von diesem.',

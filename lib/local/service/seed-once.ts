@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import type { SeedOptions } from '../../tools/seed/seed-demo.ts';
 import type { DataFolder } from './data-folder.ts';
+import { withdrawAwaited } from './withdraw-awaited.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /**
  * Stores demo tenants and sample catalog at the first start of a data folder. If that start was interrupted, the next
- * one does it again, with new credentials.
+ * one does it again, with new credentials. A later start that sends no models says so of those that were awaited.
  * @returns the credentials, at every start
  */
 export async function seedOnce(
@@ -17,6 +18,7 @@ export async function seedOnce(
   options: SeedOptions,
 ): Promise<DemoTenantCredentials[]> {
   if (existsSync(folder.demoTenantsFile)) {
+    if (!options.models) await withdrawAwaited(operator);
     return z.array(DemoTenantCredentials).parse(JSON.parse(readFileSync(folder.demoTenantsFile, 'utf8')));
   }
   Object.assign(process.env, operator);

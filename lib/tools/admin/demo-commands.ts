@@ -9,6 +9,7 @@ import { findTenant } from '../../../shared/platform/identity/tenants/tenant-sto
 import { childEnvironment } from '../../../shared/platform/processes/child-environment.ts';
 import type { DemoTenantCredentials } from '../../../shared/samples/demo-tenant-credentials.ts';
 import { DEMO_TENANTS } from '../../../shared/samples/demo-tenants.ts';
+import { withdrawAwaitedModels } from '../seed/withdraw-awaited-models.ts';
 import { type Command, command, UsageError } from './command.ts';
 import { flag, parameter } from './parameters.ts';
 import { PRIVATE_FILE_MODE } from './private-files.ts';
@@ -34,6 +35,7 @@ export const demoCommands: readonly Command[] = [
       const { seedDemo } = await import('../seed/seed-demo.ts');
       const tenants = await seedDemo(clock(), baseUrl, { pictures: true, models });
       const sent = models ? await sendModels(baseUrl, tenants) : true;
+      if (models) await withdrawAwaitedModels(openTable('items'));
       const lines = [...tenants.flatMap(tenantLines), 'secrets and passwords are shown only now'];
       if (!sent) lines.push('FAILED  the sample models were not all sent: repeat the command');
       return { lines, value: { baseUrl, tenants }, failed: !sent };

@@ -7,7 +7,7 @@ import { ConditionFailedError, type Table } from '../../../shared/platform/aws/t
 type OwnedItem = Pick<StoredItem, 'tenant' | 'catalog' | 'externalId'>;
 
 /** The name of no job: the one that is started takes its place. */
-const BEFORE_ITS_JOB = 'sample';
+export const BEFORE_ITS_JOB = 'sample';
 
 /**
  * Says of a sample item that its model is being made, before its job is started: the samples are sent one after the

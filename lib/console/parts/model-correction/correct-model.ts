@@ -13,6 +13,8 @@ interface Running {
   readonly correction: Correction;
   /** Of its job. */
   readonly percent: number;
+  /** The model that it started from. */
+  readonly glbUrl: string | undefined;
 }
 
 /** One run of the corrections of an item, and what the next one has to know of it. */
@@ -35,11 +37,17 @@ interface Corrected {
 
 /** By item. They go on while other items and screens are shown. */
 const runs = new Map<string, Run>();
+const lastShown = new Map<string, Running>();
 const listeners = new Set<() => void>();
 
 /** The correction of an item that is on its way. */
 export function runningCorrection(itemId: string): Running | undefined {
   return runs.get(itemId)?.shown;
+}
+
+/** The same, also after it has ended: its model may not be shown yet. */
+export function lastCorrection(itemId: string): Running | undefined {
+  return lastShown.get(itemId);
 }
 
 /** Calls a function whenever a correction begins, goes on or ends. Returns the function that ends this. */
@@ -66,7 +74,8 @@ export async function correctModel(
   const correction = earlier ? joinedCorrection(earlier.shown.correction, asked) : asked;
   const replaced = new AbortController();
   const run: Run = {
-    ...{ from, replaced, shown: { correction, percent: 0 }, jobIds: [...(earlier?.jobIds ?? [])] },
+    ...{ from, replaced, jobIds: [...(earlier?.jobIds ?? [])] },
+    shown: { correction, percent: 0, glbUrl: earlier ? earlier.shown.glbUrl : item.assets.glb?.url },
     ended: Promise.resolve(),
   };
   const work = async () => {
@@ -82,13 +91,13 @@ export async function correctModel(
     return runCorrection(client, item, correction, {
       ...{ from, signal: replaced.signal },
       onJob: (jobId) => run.jobIds.push(jobId),
-      onPercent: (percent) => show(run, percent),
+      onPercent: (percent) => show(item.id, run, percent),
     });
   };
   runs.set(item.id, run);
   const ended = work();
   run.ended = ended;
-  show(run, 0);
+  show(item.id, run, 0);
   try {
     const waiting = await ended;
     return replaced.signal.aborted ? undefined : { correction, from, waiting };
@@ -125,8 +134,10 @@ async function backTo(
   await client.restoreItemModel({ params: { id, jobId: from.jobId } });
 }
 
-function show(run: Run, percent: number): void {
+function show(itemId: string, run: Run, percent: number): void {
   run.shown = { ...run.shown, percent };
+  // A run that another one replaces says nothing more.
+  if (runs.get(itemId) === run) lastShown.set(itemId, run.shown);
   tell();
 }
 

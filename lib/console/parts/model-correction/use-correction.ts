@@ -11,6 +11,7 @@ import { type CorrectedModel, type Correction, isScaled } from './correction.ts'
 import { earlierModels } from './earlier-models.ts';
 import type { WaitingModel } from './run-correction.ts';
 import { takenAxis } from './taken-axis.ts';
+import { correctionKey } from './use-making.ts';
 
 /** Somebody has said another unit of a file than the one in which it was read. */
 export type OnUnit = (from: ModelUnit, to: ModelUnit) => void;
@@ -44,6 +45,7 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   };
 
   const correct = useMutation({
+    mutationKey: correctionKey(item.id),
     mutationFn: (correction: Correction) => {
       undo.reset();
       take.reset();

@@ -12,7 +12,9 @@ export function sizeDoubtText(doubt: SizeDoubt, texts: Texts): string {
   }
   if (doubt.because === 'cube') return filled(texts.unusualCube, { side: number.format(doubt.sideMm) });
   if (doubt.because === 'flat') return filled(texts.unusualFlat, { side: lengthText(doubt.sideMm) });
-  const { because, piece, side, limitMm } = doubt;
+  const { because, side, limitMm, ofThisHeight } = doubt;
+  const name = texts[`a_${doubt.piece}`];
+  const piece = ofThisHeight ? filled(texts.ofThisHeight, { piece: name }) : name;
   const limit = limitMm < 1_000 ? `${number.format(limitMm / 10)} cm` : `${number.format(limitMm / 1_000)} m`;
-  return filled(texts[`rarely_${because}_${side}`], { piece: texts[`a_${piece}`], limit });
+  return filled(texts[`rarely_${because}_${side}`], { piece, limit });
 }

@@ -1,4 +1,5 @@
 import type { Piece, SizedPiece } from '../kinds/piece-of-item.ts';
+import { doubtOfProportions } from './doubt-of-proportions.ts';
 import { SIDES, type Side, type SizeMm } from './size-mm.ts';
 import { LOW_TABLE, USUAL_SIZES } from './usual-sizes.ts';
 
@@ -18,7 +19,14 @@ export type SizeDoubt =
   | { readonly because: 'any' }
   | { readonly because: 'cube'; readonly sideMm: number }
   | { readonly because: 'flat'; readonly sideMm: number }
-  | { readonly because: 'more' | 'less'; readonly piece: SizedPiece; readonly side: Side; readonly limitMm: number };
+  | {
+      readonly because: 'more' | 'less';
+      readonly piece: SizedPiece;
+      readonly side: Side;
+      readonly limitMm: number;
+      /** Lower or higher pieces may be longer. */
+      readonly ofThisHeight?: true;
+    };
 
 /**
  * Why a person should look at a size before others see it; undefined for a usual one. It is a mark of the console alone:
@@ -49,7 +57,8 @@ function doubtOfPiece(size: SizeMm, piece: SizedPiece): SizeDoubt | undefined {
     if (size[side] > max) return { because: 'more', piece, side, limitMm: max };
     if (size[side] < min) return { because: 'less', piece, side, limitMm: min };
   }
-  return isLowered(size, piece) ? { because: 'less', piece, side: 'height', limitMm: LOW_TABLE.belowMm } : undefined;
+  if (isLowered(size, piece)) return { because: 'less', piece, side: 'height', limitMm: LOW_TABLE.belowMm };
+  return doubtOfProportions(size, piece);
 }
 
 /** Whether a table is as low as one beside a sofa, and as large as one to eat at. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
-import { ModelView } from '../../parts/model-view.tsx';
+import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { planCameFrom } from '../../parts/plan-came-from.ts';
 import { Problem } from '../../parts/problem.tsx';
@@ -51,7 +51,7 @@ export function ItemScreen() {
       <div className="two">
         <div>
           {glbUrl ? (
-            <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={item.perspectiveImage} sizeMm={sizeMm} />
+            <CorrectedView itemId={item.id} glbUrl={glbUrl} pictureUrl={item.perspectiveImage} sizeMm={sizeMm} />
           ) : status === 'converting' ? (
             <section className="empty">
               <p>{texts.modelComes}</p>

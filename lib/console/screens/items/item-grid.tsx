@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
@@ -8,23 +8,14 @@ import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ItemListProps } from './item-list-props.ts';
+import { ROW_PX, useColumns } from './use-columns.ts';
 
-const CARD_PX = 160;
-const ROW_PX = 232;
 /** The next page is fetched this many rows before the end. */
 const AHEAD_ROWS = 6;
 
 /** Pictures of items in rows; only those in sight exist, so that 100,000 scroll as 100 do. */
 export function ItemGrid({ items, selected, onToggle, onEnd }: ItemListProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(1);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setColumns(Math.max(1, Math.floor(element.clientWidth / CARD_PX))));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const { place, columns } = useColumns();
   const count = Math.ceil(items.length / columns);
   const rows = useVirtualizer({
     count,

@@ -12,12 +12,12 @@ import { ArchivedNote } from './archived-note.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Facets } from './facets.tsx';
 import { ItemGrid } from './item-grid.tsx';
+import { ItemPlaceholders } from './item-placeholders.tsx';
 import { knownCounts } from './known-counts.ts';
 import { beingMade } from './sample-items.ts';
 import { useListView } from './use-list-view.ts';
 import { useShownItems } from './use-shown-items.ts';
 
-const PLACEHOLDERS = 14;
 /** Not in the first load: pictures come first. */
 const ItemTable = lazy(() => import('./item-table.tsx'));
 
@@ -83,8 +83,9 @@ export function ItemsScreen() {
           ))}
         </span>
       </div>
+      {found.isPending && <div className="tools filters" />}
       {counts && (
-        <div className="tools">
+        <div className="tools filters">
           <Facets label={texts.state} counts={counts.modelStatus} value={modelStatus} onChange={setModelStatus} />
           <Facets label={texts.shown} counts={counts.visibilityStatus} value={visibility} onChange={chooseVisibility} />
           <p className="making" role="status">
@@ -102,17 +103,19 @@ export function ItemsScreen() {
           onDone={() => setSelected(new Set())}
         />
       )}
-      {found.isPending && <Placeholders />}
+      {found.isPending && <ItemPlaceholders />}
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && items.length === 0 && !(isNarrowed && found.hasNextPage) && (
         <p className="empty">{emptyText(texts, isFiltered, isArchived && text === '' && modelStatus === undefined)}</p>
       )}
       {/* Until the new list has come, the one before is only looked at: what is chosen of it may not be in the new one. */}
-      <div className="list-place" inert={found.isPlaceholderData}>
-        <Suspense>
-          <List items={items} selected={selected} onToggle={toggle} onEnd={onEnd} />
-        </Suspense>
-      </div>
+      {!found.isPending && (
+        <div className="list-place" inert={found.isPlaceholderData}>
+          <Suspense>
+            <List items={items} selected={selected} onToggle={toggle} onEnd={onEnd} />
+          </Suspense>
+        </div>
+      )}
     </section>
   );
 }
@@ -120,15 +123,4 @@ export function ItemsScreen() {
 function emptyText(texts: Texts, isFiltered: boolean, isAllArchived: boolean): string {
   if (isAllArchived) return texts.noArchived;
   return isFiltered ? texts.noItems : texts.noItemsYet;
-}
-
-/** Where the items will be, until they have come. */
-function Placeholders() {
-  return (
-    <div className="placeholders" aria-hidden="true">
-      {Array.from({ length: PLACEHOLDERS }, (_, at) => at).map((at) => (
-        <div key={at} className="picture" />
-      ))}
-    </div>
-  );
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { cancelledJob } from './cancelled-job.ts';
 import { jobState } from './job-state.ts';
 import { useJobs } from './use-jobs.ts';
 
@@ -59,7 +60,7 @@ export function JobsScreen() {
           </thead>
           <tbody>
             {jobs.data.assetProcessings.map((job) => (
-              <JobRow key={job.id} job={job} onChanged={() => void jobs.refetch()} />
+              <JobRow key={job.id} job={job} jobs={jobs.data.assetProcessings} onChanged={() => void jobs.refetch()} />
             ))}
           </tbody>
         </table>
@@ -68,13 +69,21 @@ export function JobsScreen() {
   );
 }
 
-function JobRow({ job, onChanged }: { readonly job: ListedProcessing; readonly onChanged: () => void }) {
+interface RowProps {
+  readonly job: ListedProcessing;
+  /** All that are listed. */
+  readonly jobs: readonly ListedProcessing[];
+  readonly onChanged: () => void;
+}
+
+function JobRow({ job, jobs, onChanged }: RowProps) {
   const texts = useTexts();
   const { client } = useService();
   const params = { id: job.id };
   const retry = useMutation({ mutationFn: () => client.retryAssetProcessing({ params }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => client.cancelAssetProcessing({ params }), onSettled: onChanged });
   const state = jobState(job.status);
+  const cancelled = cancelledJob(job, jobs);
   return (
     <tr>
       <td>
@@ -82,14 +91,15 @@ function JobRow({ job, onChanged }: { readonly job: ListedProcessing; readonly o
       </td>
       <td>{texts[job.kind]}</td>
       <td>
-        <StateMark state={state} />
+        <StateMark state={cancelled ? 'cancelled' : state} />
         {state === 'running' && <progress max={100} value={job.progress} aria-label={texts.running} />}
-        {job.error && <p className="reason">{noticeText(job.error.message, texts, 'job')}</p>}
+        {cancelled && <p className="quiet">{texts[`cancelled_${cancelled}`]}</p>}
+        {job.error && !cancelled && <p className="reason">{noticeText(job.error.message, texts, 'job')}</p>}
         {(retry.error ?? cancel.error) && <p className="wrong">{(retry.error ?? cancel.error)?.message}</p>}
       </td>
       <td className="number">{new Date(job.updated).toLocaleString()}</td>
       <td className="number">
-        {state === 'failed' && (
+        {state === 'failed' && cancelled !== 'followed' && (
           <button type="button" disabled={retry.isPending} onClick={() => retry.mutate()}>
             {texts.retry}
           </button>

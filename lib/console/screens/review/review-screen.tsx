@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
+import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
-import { ModelView } from '../../parts/model-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt, isDoubtful } from '../../parts/size/doubts.ts';
@@ -15,6 +15,7 @@ import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { leftToMake } from './making-models.ts';
 import { MakingNote } from './making-note.tsx';
+import { MissingTexture } from './missing-texture.tsx';
 import { nextToLookAt } from './next-to-look-at.ts';
 import { ReviewActions, UndoDecision } from './review-actions.tsx';
 import { ReviewEnd } from './review-end.tsx';
@@ -126,7 +127,13 @@ export function ReviewScreen() {
     <section className="review">
       <header className="tools">
         <h1 className="unseen">{shown.label || shown.id}</h1>
-        <ReviewFields key={item.id} item={shown} disabled={decision === 'archived'} onWords={renameAs} />
+        <ReviewFields
+          key={item.id}
+          item={shown}
+          disabled={decision === 'archived'}
+          isGuessed={words.get(item.id)?.type === undefined}
+          onWords={renameAs}
+        />
         <p className="quiet" role="status">
           {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
         </p>
@@ -147,7 +154,7 @@ export function ReviewScreen() {
       <div className="two">
         <div className="review-picture">
           {glbUrl ? (
-            <ModelView key={glbUrl} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
+            <CorrectedView itemId={item.id} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
           ) : (
             <div className="stage" />
           )}
@@ -170,6 +177,9 @@ export function ReviewScreen() {
               </li>
             ))}
           </ul>
+          {warnings.some(({ code }) => code === 'TEXTURE_MISSING') && (
+            <MissingTexture key={`missing ${item.id}`} item={shown} />
+          )}
           <ModelCorrection
             key={item.id}
             item={shown}

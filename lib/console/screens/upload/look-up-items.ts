@@ -45,13 +45,26 @@ export async function lookForName(client: Client, upload: FileUpload): Promise<v
   if (now?.label === upload.label) changeWaiting(upload, { sameName });
 }
 
+/**
+ * Does the same for several new items.
+ *
+ * @throws ServiceCallError if the service refuses a search, and errors of the network
+ */
+export function lookForNames(client: Client, some: readonly FileUpload[]): Promise<void> {
+  return inLanes(some, (upload) => lookForName(client, upload));
+}
+
 /** Gives models whose names are SKUs to the items with these, and looks for the names of the others. */
-async function lookForOthers(client: Client, some: readonly FileUpload[]): Promise<void> {
+function lookForOthers(client: Client, some: readonly FileUpload[]): Promise<void> {
+  return inLanes(some, async (upload) => {
+    if (!(await hasFoundSku(client, upload)) && upload.isMade !== true) await lookForName(client, upload);
+  });
+}
+
+async function inLanes(some: readonly FileUpload[], work: (upload: FileUpload) => Promise<void>): Promise<void> {
   const left = some.values();
   const lane = async () => {
-    for (const upload of left) {
-      if (!(await hasFoundSku(client, upload)) && upload.isMade !== true) await lookForName(client, upload);
-    }
+    for (const upload of left) await work(upload);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { AddMissing } from './add-missing.tsx';
 import type { FileUpload } from './file-upload.ts';
 import { useUploadsHere } from './uploads-context.tsx';
 
@@ -15,33 +15,20 @@ export function UploadHelp({ upload }: Props) {
   const texts = useTexts();
   const { send, addFiles } = useUploadsHere();
   const { name, group, state, missing, error = '' } = upload;
-  const input = useRef<HTMLInputElement>(null);
   // After a reload the browser has no file to send: the drop zone asks for it.
   if (group === undefined || (state !== 'failed' && (state !== 'done' || missing === undefined))) return null;
   return (
     <p className="help">
       {(missing !== undefined || LACKS_FILE.test(error)) && (
-        <>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])];
-              const { folder } = group.model;
-              if (files.length > 0)
-                addFiles(
-                  upload,
-                  files.map((file) => ({ file, folder })),
-                );
-              target.value = '';
-            }}
-          />
-          <button type="button" aria-label={`${texts.addMissing}: ${name}`} onClick={() => input.current?.click()}>
-            {texts.addMissing}
-          </button>
-        </>
+        <AddMissing
+          name={name}
+          onFiles={(files) =>
+            addFiles(
+              upload,
+              files.map((file) => ({ file, folder: group.model.folder })),
+            )
+          }
+        />
       )}
       {state === 'failed' && (
         <button

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { DroppedFile } from '../../parts/dropped-file.ts';
 import { useService } from '../../session/service.tsx';
+import { askNamesAgain } from './ask-names-again.ts';
 import { inNameOrder } from './drop-order.ts';
 import { giveMissing, withCompleted } from './give-missing.ts';
 import { groupFiles } from './group-files.ts';
-import { lookUpItems } from './look-up-items.ts';
+import { lookForNames, lookUpItems } from './look-up-items.ts';
 import { openArchives } from './open-archives.ts';
 import { splitDrawings } from './split-drawings.ts';
 import { takeIn } from './take-in.ts';
@@ -38,6 +39,10 @@ export function useDroppedFiles(catalog: string | undefined) {
     const added = uploadList().uploads.filter((each) => !before.has(each));
     // Without an answer only a note is missing: the item is asked for again when the model is sent.
     lookUpItems(client, added).catch(() => {});
+    void askNamesAgain(added, {
+      uploads: () => uploadList().uploads,
+      look: (some) => lookForNames(client, some),
+    });
     return { leftOut: given.leftOut.map(({ file }) => file.name), torn: opened.torn };
   };
   const add = (files: readonly DroppedFile[]) => {

@@ -93,7 +93,7 @@ describe('a correction that is asked for while another one runs', () => {
 });
 
 function itemNamed(id: string): Item {
-  return { id, visibilityStatus: 1, ...FROM.size } as Item;
+  return { id, visibilityStatus: 1, assets: {}, ...FROM.size } as Item;
 }
 
 /**

@@ -26,6 +26,17 @@ const WRONG = [
   ['table', 'table', 'Table', 2_400, 1_500, 420, 'A table is rarely lower than 55 cm.'],
   ['table', 'table', 'Tisch', 1_400, 1_400, 380, 'A table is rarely lower than 55 cm.'],
   ['seating', 'bench', 'Bench', 3_000, 400, 450, 'A bench is rarely wider than 2.6 m.'],
+  ['table', 'table', 'Table', 3_000, 2_000, 1_050, 'A table is rarely deeper than 1.85 m.'],
+  ['table', 'table', 'Table', 3_000, 1_100, 1_050, 'A table of this height is rarely wider than 2.4 m.'],
+  ['table', 'table', 'Desk', 1_400, 1_800, 1_000, 'A table of this height is rarely wider than 1.3 m.'],
+  ['electric', 'lamp', 'Lamp', 1_000, 400, 500, 'A lamp of this height is rarely wider than 70 cm.'],
+  ['electric', 'lamp', 'Desk lamp', 1_100, 300, 450, 'A table lamp of this height is rarely wider than 85 cm.'],
+  ['other', 'bed', 'Bed', 600, 600, 400, 'A bed is rarely narrower than 1.1 m.'],
+  ['other', 'bed', 'Bed', 2_700, 2_700, 500, 'A bed is rarely deeper than 2.45 m.'],
+  ['seating', 'stool', 'Stool', 900, 600, 750, 'A stool of this height is rarely wider than 80 cm.'],
+  ['seating', 'bench', 'Bench', 2_000, 1_900, 450, 'A bench is rarely deeper than 1.6 m.'],
+  ['seating', 'chair', 'Chair', 900, 1_000, 600, 'A chair of this height is rarely deeper than 85 cm.'],
+  ['storage', 'cabinet', 'Wardrobe', 1_500, 600, 3_100, 'A cabinet is rarely higher than 2.8 m.'],
 ] as const;
 
 /** Pieces of rare sizes that are right. */
@@ -54,6 +65,18 @@ const RIGHT = [
   ['other', 'other', 'Object 10', 900, 9, 100],
   ['seating', 'sofa', 'Dog bed', 600, 500, 150],
   ['toString', 'constructor', '', 600, 500, 150],
+  ['table', 'table', 'Round table', 1_800, 1_800, 750],
+  ['table', 'table', 'Communal bar table', 2_400, 800, 1_100],
+  ['table', 'table', 'Workbench', 1_800, 700, 900],
+  ['electric', 'lamp', 'Arc floor lamp', 2_000, 400, 2_050],
+  ['electric', 'lamp', 'Wall lamp', 650, 120, 90],
+  ['electric', 'lamp', 'Desk lamp', 580, 200, 380],
+  ['other', 'bed', 'Cot', 1_240, 660, 900],
+  ['other', 'bed', 'King bed', 2_150, 2_300, 1_100],
+  ['seating', 'stool', 'Ottoman', 1_000, 1_000, 450],
+  ['seating', 'bench', 'Picnic bench', 1_800, 1_500, 750],
+  ['seating', 'chair', 'Shell chair', 820, 840, 800],
+  ['seating', 'armchair', 'Armchair', 1_100, 1_000, 650],
 ] as const;
 
 describe('an unusual size', () => {

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import type { BrowserCheck } from './browser-check.ts';
+import { fitsPhone, go, judge, press } from './console-page.ts';
+import { findInReview } from './find-in-review.ts';
+import { openBox } from './open-box.ts';
+
+const PICTURE = { width: 16, height: 16 };
+const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd birch.png\n';
+const FILES = '.missing-texture input[type=file]';
+const IS_WHOLE = "document.querySelector('.review h1') && !document.querySelector('.missing-texture')";
+
+/**
+ * Models that lack a picture get it in the review: one from the page that has sent its file, one after a reload from the
+ * files that are chosen together, which is as wide as a stool and called a bench: a press makes it a stool. Their items are
+ * archived.
+ */
+export async function checkMissingInReview(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
+  const picture = path.join(folder, 'birch.png');
+  await writeFile(picture, writePng(PICTURE, plainRows(PICTURE, 180)));
+  const first = `Birch stool ${Date.now()}`;
+  await sendWithoutPicture(page, folder, first);
+  await findInReview(page, first);
+  const adds = await page.waitForSelector(FILES);
+  await judge(page, 'review-missing', check);
+  check(await fitsPhone(page), 'the review of a model that lacks a picture fits a phone');
+  await adds?.uploadFile(picture);
+  await page.waitForFunction(IS_WHOLE);
+  check(true, 'a picture that a model lacks is added in the review, and the model is made again');
+  await archive(page, first);
+
+  const second = `Birch bench ${Date.now()}`;
+  const files = await sendWithoutPicture(page, folder, second);
+  await page.reload();
+  await findInReview(page, second);
+  const asked = await page.$eval('.review-fields button', (button) => button.textContent ?? '');
+  await press(page, '.review-fields button');
+  await page.waitForFunction(`!document.querySelector('.review-fields button')`);
+  const kind = await page.$eval('.review-fields option:checked', (option) => option.textContent ?? '');
+  check(asked === 'Or is it a stool?' && kind === 'Stool', `a bench as wide as a stool may be one: ${asked} ${kind}`);
+  const addsAll = await page.waitForSelector(FILES);
+  const asks = await page.$eval('.missing-texture', (element) => element.textContent ?? '');
+  await addsAll?.uploadFile(...files, picture);
+  await page.waitForFunction(IS_WHOLE);
+  check(asks.includes('the file of the model too'), `after a reload, the file of the model is asked for too: ${asks}`);
+  await archive(page, second);
+}
+
+/** Sends a folder with a model, and returns its files. */
+async function sendWithoutPicture(page: Page, folder: string, label: string): Promise<string[]> {
+  const sent = path.join(folder, label);
+  const files = ['model.obj', 'model.mtl'].map((name) => path.join(sent, name));
+  await mkdir(sent);
+  await writeFile(files[0] ?? '', openBox({ width: 0.4, height: 0.45, depth: 0.35 }, 'oak'));
+  await writeFile(files[1] ?? '', MATERIAL);
+  await go(page, '/upload');
+  await page.waitForSelector('.drop');
+  const [, folders] = await page.$$('input[type=file]');
+  await folders?.uploadFile(sent);
+  await press(page, '.tools .main');
+  await page.waitForFunction(`[...document.querySelectorAll('tbody tr:has(.help)')].some((row) =>
+    row.textContent.includes(${JSON.stringify(label)}))`);
+  return files;
+}
+
+async function archive(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('a');
+  await page.waitForFunction(`document.querySelector('.review h1')?.textContent !== ${JSON.stringify(label)}`);
+}

@@ -39,8 +39,9 @@ const OTHER_SCREENS = [
 ] as const;
 
 /**
- * What a catalog manager does in the console: signs in, sends a model and a file that is no model, sees why that failed, looks at
- * the model, publishes it, and finds it. `CONSOLE_PICTURES=FOLDER` keeps pictures of each screen in both themes.
+ * What a catalog manager does in the console: signs in, sends a model and a file that is no model, sees why that
+ * failed, looks at the model, publishes it, and finds it. `CONSOLE_PICTURES=FOLDER` keeps pictures of each screen in
+ * both themes.
  */
 export async function checkConsole(shared: BrowserCheck): Promise<void> {
   const { endpoints, browser, check } = shared;

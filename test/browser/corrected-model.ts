@@ -28,8 +28,9 @@ interface Corrected {
 }
 
 /**
- * A model whose file says a wrong size and lacks its picture: the upload says both and takes the picture, the review marks the
- * size, and a person sets one real measure, the unit, and takes both back; then turns it around. Returns the item, which waits in the review.
+ * A model whose file says a wrong size and lacks its picture: the upload says both and takes the picture, the review
+ * marks the size, and a person sets one real measure, the unit, and takes both back; then turns it around. Returns the
+ * item, which waits in the review.
  */
 export async function checkCorrectedModel(
   page: Page,

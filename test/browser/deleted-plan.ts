@@ -1,7 +1,10 @@
 import { go, press } from './console-page.ts';
 import { type OpenPlan, planId } from './plan-page.ts';
 
-/** A plan is deleted in the list of plans after a question: No keeps it. The plan that was open before is open at the end. */
+/**
+ * A plan is deleted in the list of plans after a question: No keeps it. The plan that was open before is open at the
+ * end.
+ */
 export async function checkDeletedPlan({ page, client, check }: OpenPlan): Promise<void> {
   const open = await planId(page);
   await go(page, '/plans');

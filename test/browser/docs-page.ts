@@ -113,7 +113,8 @@ async function pressed(page: Page, operation: string, group: string): Promise<st
   await page.evaluate(heading);
   if ((await firstAnswer(page, `${block} !== null || undefined`)) === undefined) return 'not shown';
   await page.evaluate(summary);
-  // Swagger UI ignores the button until it has resolved the schemas of the operation, so every half second presses again.
+  // Swagger UI ignores the button until it has resolved the schemas of the operation, so every half second presses
+  // again.
   const status = await firstAnswer(
     page,
     `(() => {

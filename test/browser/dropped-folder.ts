@@ -25,7 +25,8 @@ const STOOL = openBox({ width: 0.4, height: 0.04, depth: 0.4 }, 'oak');
 
 /**
  * A folder as a supplier sends it is dropped: the model with the files that it names, and other files. It becomes one
- * item with the name of the folder, which is changed, converted, and published in the review by keys. Returns that item.
+ * item with the name of the folder, which is changed, converted, and published in the review by keys. Returns that
+ * item.
  */
 export async function checkDroppedFolder(
   page: Page,
@@ -106,7 +107,9 @@ async function checkLowRow(page: Page, check: BrowserCheck['check']): Promise<vo
   await page.setViewport(before);
 }
 
-/** Whoever comes back to the upload sees that the model was published meanwhile, and that nothing waits for a review. */
+/**
+ * Whoever comes back to the upload sees that the model was published meanwhile, and that nothing waits for a review.
+ */
 async function checkPublishedRow(page: Page, check: BrowserCheck['check']): Promise<void> {
   await go(page, '/upload');
   await page.waitForFunction("document.querySelector('tbody tr')?.textContent.includes('Published')");

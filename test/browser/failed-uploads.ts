@@ -9,8 +9,8 @@ const FAILED = 3;
 const GLB_HEADER_BYTES = 12;
 
 /**
- * A drawing and files that are no models: the upload says that the drawing becomes a plan, the others fail, are taken out
- * together with the empty items that they have made, and come back by Undo.
+ * A drawing and files that are no models: the upload says that the drawing becomes a plan, the others fail, are taken
+ * out together with the empty items that they have made, and come back by Undo.
  */
 export async function checkFailedUploads(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
   const names = ['house.dxf', `broken ${Date.now()}.obj`, `torn ${Date.now()}.obj`, `short ${Date.now()}.glb`];

@@ -6,7 +6,10 @@ const TITLE = "document.querySelector('.review h1')?.textContent";
 /** The search knows a new model seconds later, on a busy machine minutes. */
 const IN_REVIEW_WITHIN_MS = 240_000;
 
-/** Goes through the review by keys to a model: others may wait there too, and the search knows a new model a little later. */
+/**
+ * Goes through the review by keys to a model: others may wait there too, and the search knows a new model a little
+ * later.
+ */
 export async function findInReview(page: Page, label: string): Promise<void> {
   for (const end = Date.now() + IN_REVIEW_WITHIN_MS; Date.now() < end; ) {
     await go(page, '/review');

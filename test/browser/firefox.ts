@@ -12,8 +12,8 @@ import { openPage } from './open-page.ts';
 import { focus, furnish } from './plan-page.ts';
 
 /*
- * npm run browser:firefox: the main ways through the console in Firefox, by WebDriver BiDi: sign-in, items, upload, item,
- * plan. `CONSOLE_PICTURES=FOLDER` keeps a picture of each.
+ * npm run browser:firefox: the main ways through the console in Firefox, by WebDriver BiDi: sign-in, items, upload,
+ * item, plan. `CONSOLE_PICTURES=FOLDER` keeps a picture of each.
  * Firefox is no package of npm; without it the script says what it has not checked, and ends well.
  */
 
@@ -151,7 +151,9 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `firefox-${name}.png`) });
 }
 
-/** Waits for an expression to be true. By BiDi, `waitForFunction` makes functions of texts, which the policy forbids. */
+/**
+ * Waits for an expression to be true. By BiDi, `waitForFunction` makes functions of texts, which the policy forbids.
+ */
 async function until(page: Page, expression: string): Promise<void> {
   const end = Date.now() + WITHIN_MS;
   while (!(await page.evaluate(expression))) {

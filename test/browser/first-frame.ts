@@ -15,7 +15,9 @@ const WATCH_SHIFTS = `window.shifted = 0;
 /** The tools above the cards are one line. */
 const WIDE = { width: 1_440, height: 900 };
 
-/** While the tenant and then the items are read, the places of the cards are there, and the cards come where they were. */
+/**
+ * While the tenant and then the items are read, the places of the cards are there, and the cards come where they were.
+ */
 export async function checkFirstFrame(page: Page, check: BrowserCheck['check']): Promise<void> {
   const held: HTTPRequest[] = [];
   const isHeld = { tenant: true, items: true };

@@ -9,8 +9,9 @@ const ITEM = 'basic:edited-bookcase';
 const MODEL_OF = 'demo:oak-bookcase';
 
 /**
- * What a catalog manager does with the options of an item, by keyboard where it matters: takes over what the model offers,
- * gives a value words, a colour and a price, sees it in 3D at once, is told at its place what is wrong, and saves.
+ * What a catalog manager does with the options of an item, by keyboard where it matters: takes over what the model
+ * offers, gives a value words, a colour and a price, sees it in 3D at once, is told at its place what is wrong, and
+ * saves.
  */
 export async function checkItemOptions({ endpoints, browser, check }: BrowserCheck): Promise<void> {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });

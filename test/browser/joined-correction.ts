@@ -14,8 +14,8 @@ const APPLIED = '1,600 mm 5,218 mm 2,950 mm';
 const JOINED = '52 mm 16 mm 29 mm';
 
 /**
- * Axis and measure of a model are chosen first and applied in one conversion. What is pressed while a model is being made
- * joins it: no size in between is ever shown, and one step takes all of it back. The item is as before at the end.
+ * Axis and measure of a model are chosen first and applied in one conversion. What is pressed while a model is being
+ * made joins it: no size in between is ever shown, and one step takes all of it back. The item is as before at the end.
  *
  * @param item that waits in the review, of 1,581 x 2,915 x 5,156 mm
  */

@@ -13,9 +13,9 @@ const FILES = '.missing-texture input[type=file]';
 const IS_WHOLE = "document.querySelector('.review h1') && !document.querySelector('.missing-texture')";
 
 /**
- * Models that lack a picture get it in the review: one from the page that has sent its file, one after a reload from the
- * files that are chosen together, which is as wide as a stool and called a bench: a press makes it a stool. Their items are
- * archived.
+ * Models that lack a picture get it in the review: one from the page that has sent its file, one after a reload from
+ * the files that are chosen together, which is as wide as a stool and called a bench: a press makes it a stool. Their
+ * items are archived.
  */
 export async function checkMissingInReview(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
   const picture = path.join(folder, 'birch.png');

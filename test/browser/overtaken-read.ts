@@ -4,9 +4,9 @@ import type { Page } from 'puppeteer-core';
 const ANSWERED_MS = 500;
 
 /**
- * Makes a read of an item slower than a change of it that was sent before: the service answers the read with the state of
- * before, the page gets the answer to the change, and then that of the read. It is what a busy line does now and then. It
- * is done in the page, because a browser does not always report all calls to its driver.
+ * Makes a read of an item slower than a change of it that was sent before: the service answers the read with the state
+ * of before, the page gets the answer to the change, and then that of the read. It is what a busy line does now and
+ * then. It is done in the page, because a browser does not always report all calls to its driver.
  *
  * @param path of the item, such as `/v2/items/demo:chair`; its change is `publish`
  * @param change sends the change

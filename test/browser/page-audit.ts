@@ -2,9 +2,9 @@ import type { Page } from 'puppeteer-core';
 
 /*
  * What makes a page unusable without eyes, mouse or good sight, checked by hand: this project does not take
- * the licence of axe-core (MPL). Rules by the numbers of WCAG 2.2: names (1.1.1, 4.1.2), labels (1.3.1, 3.3.2), contrast
- * (1.4.3), order of focus (2.4.3), size of targets (2.5.8), language (3.1.1), ids that are referred to, and regions that
- * scroll but cannot be reached by keyboard (2.1.1).
+ * the licence of axe-core (MPL). Rules by the numbers of WCAG 2.2: names (1.1.1, 4.1.2), labels (1.3.1, 3.3.2),
+ * contrast (1.4.3), order of focus (2.4.3), size of targets (2.5.8), language (3.1.1), ids that are referred to, and
+ * regions that scroll but cannot be reached by keyboard (2.1.1).
  */
 
 const AUDIT = `(() => {

@@ -28,8 +28,8 @@ interface Card {
 }
 
 /**
- * The catalog of the editor says which items clients do not get, and has them last. A piece has the name of its item from
- * the first frame, and says too that clients do not get it. The plan is as before at the end.
+ * The catalog of the editor says which items clients do not get, and has them last. A piece has the name of its item
+ * from the first frame, and says too that clients do not get it. The plan is as before at the end.
  */
 export async function checkPlanCatalog({ page, client, check }: OpenPlan): Promise<void> {
   const word = `Zwilling${Date.now()}`;

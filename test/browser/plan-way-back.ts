@@ -6,8 +6,8 @@ const MARKED = `[...document.querySelectorAll('.plan-cards a:has(.mark.look)')].
 const ROTATION = `document.querySelector('${PANEL}').textContent.includes('Turn by 90° to the left')`;
 
 /**
- * What is not saved of a plan is said in the list of plans, and from the page of a piece's item, which says whether clients
- * see it, a link leads back to the plan. The plan is as before at the end.
+ * What is not saved of a plan is said in the list of plans, and from the page of a piece's item, which says whether
+ * clients see it, a link leads back to the plan. The plan is as before at the end.
  */
 export async function checkPlanWayBack({ page, check }: OpenPlan): Promise<void> {
   const id = await planId(page);

@@ -31,8 +31,8 @@ const MAX_SHOWN_LETTERS = 800;
 
 /**
  * What a designer does with a plan: opens one that a drawing became, draws, furnishes, undoes, saves, meets somebody
- * else's changes, opens it again; a plan from nothing without a pointer; a plan corrected by its drawing, covered, shared and
- * exported. The service's reader judges every save.
+ * else's changes, opens it again; a plan from nothing without a pointer; a plan corrected by its drawing, covered,
+ * shared and exported. The service's reader judges every save.
  */
 export async function checkPlan({ endpoints, browser, check, deep }: BrowserCheck): Promise<void> {
   const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });

@@ -95,7 +95,9 @@ export async function checkPlannerJourney(shared: BrowserCheck): Promise<void> {
   }
 }
 
-/** Texts that a careless reader changes: blanks at both ends, line ends of both kinds, entities, letters of all planes. */
+/**
+ * Texts that a careless reader changes: blanks at both ends, line ends of both kinds, entities, letters of all planes.
+ */
 function withOddText(xml: string): string {
   return `\n${xml.replace('<texters/>', '<texters><texter text="Küche &amp; Bad &#10; &lt;1&gt; 厨房 🛋"/></texters>')}\r\n<!-- kept -->  `;
 }

@@ -10,8 +10,8 @@ const DECIDED = "(document.querySelector('.decided')?.textContent ?? '')";
 const IS_FREE = 'document.activeElement === document.body';
 
 /**
- * Name and kind of a model, which were guessed from its file, are changed in the review: keys decide nothing while somebody
- * types, Escape takes back what was typed, and U takes the changes back. The item is as before at the end.
+ * Name and kind of a model, which were guessed from its file, are changed in the review: keys decide nothing while
+ * somebody types, Escape takes back what was typed, and U takes the changes back. The item is as before at the end.
  *
  * @param item that waits in the review, with its label
  */

@@ -4,7 +4,10 @@ import { drawLine, keys, type OpenPlan as Open, planId, saved, savedText, shortc
 
 const NAME = "document.querySelector('.plan-editor h1')?.textContent";
 
-/** A plan gets another name in its title: saved at once, without the work on it, which is saved after it without a conflict. */
+/**
+ * A plan gets another name in its title: saved at once, without the work on it, which is saved after it without a
+ * conflict.
+ */
 export async function checkRenamedPlan(open: Open): Promise<void> {
   const { page, check, client } = open;
   const id = await planId(page);

@@ -8,8 +8,8 @@ import { openBox } from './open-box.ts';
 const TABLE = openBox({ width: 0.5, height: 0.4, depth: 0.5 }, 'oak');
 
 /**
- * A file that is named like a published item: the upload shows whose model it would replace, sends it only when somebody has
- * said so, makes a new item of it instead, and leads to the item in the end, not to the review.
+ * A file that is named like a published item: the upload shows whose model it would replace, sends it only when
+ * somebody has said so, makes a new item of it instead, and leads to the item in the end, not to the review.
  */
 export async function checkReplacedModel(
   page: Page,

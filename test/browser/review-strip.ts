@@ -36,8 +36,8 @@ const INTERCEPT = `(() => {
 })()`;
 
 /**
- * The review says that its list is being read, has the picture of the current model in the middle of its strip, and says
- * when models that are ready meanwhile cannot be read, which it tries again by itself.
+ * The review says that its list is being read, has the picture of the current model in the middle of its strip, and
+ * says when models that are ready meanwhile cannot be read, which it tries again by itself.
  */
 export async function checkReviewStrip(page: Page, client: Client, check: BrowserCheck['check']): Promise<void> {
   const labels = Array.from({ length: CRATES }, (_, at) => `Crate ${Date.now()} ${at}`);

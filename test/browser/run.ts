@@ -16,8 +16,8 @@ import { checkUpload } from './upload-file.ts';
 import { checkViewer } from './viewer.ts';
 
 /*
- * npm run browser [-- [--main] NAMES]: checks pages in headless Chromium; with --main, only the main ways. All checks share one service and one browser, because
- * their starts take longer than the checks.
+ * npm run browser [-- [--main] NAMES]: checks pages in headless Chromium; with --main, only the main ways. All checks
+ * share one service and one browser, because their starts take longer than the checks.
  */
 
 const CHECKS: Readonly<Record<string, (shared: BrowserCheck) => Promise<void>>> = {

@@ -16,8 +16,8 @@ const COLUMNS = `[...document.querySelectorAll('.uploads tr:first-child > *')].m
 const WIDE = { width: 1_200, height: 800 };
 
 /**
- * Files whose names are those of an item of the catalog and of each other: both rows say so and can be sent as they are,
- * and one press gives the model to the item that is there, another one to a new item again. Nothing is sent.
+ * Files whose names are those of an item of the catalog and of each other: both rows say so and can be sent as they
+ * are, and one press gives the model to the item that is there, another one to a new item again. Nothing is sent.
  */
 export async function checkSameName(
   page: Page,

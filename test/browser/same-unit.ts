@@ -14,7 +14,10 @@ const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => 
 const [TRUE, WRONG] = ['500 mm 520 mm 900 mm', '50 mm 52 mm 90 mm'];
 const STATUS = `document.querySelector('.same-unit [role=status]')?.textContent ?? ''`;
 
-/** Once a person has said the unit of one model of a delivery, the others of the same wrong size take it in one step, and back. */
+/**
+ * Once a person has said the unit of one model of a delivery, the others of the same wrong size take it in one step,
+ * and back.
+ */
 export async function checkSameUnit(page: Page, client: Client, check: BrowserCheck['check']): Promise<void> {
   const labels = Array.from({ length: CHAIRS }, (_, at) => `Chair ${Date.now()} ${at}`);
   const idOf = (label: string) => `demo:${label.replaceAll(' ', '-')}`;

@@ -16,8 +16,9 @@ import { launchChromium, withPage } from './open-page.ts';
 import { openDrawing } from './plan-page.ts';
 
 /*
- * npm run browser:screens -- FOLDER [--data FOLDER] [--only NAMES]: pictures of every screen of the console, in both themes
- * and at three widths, for people to look at. A picture is as tall as its screen. It prints what is wider than its window.
+ * npm run browser:screens -- FOLDER [--data FOLDER] [--only NAMES]: pictures of every screen of the console, in both
+ * themes and at three widths, for people to look at. A picture is as tall as its screen. It prints what is wider than
+ * its window.
  */
 
 const WIDTHS_PX = [390, 820, 1_440];
@@ -31,8 +32,8 @@ const HIDDEN_PX = `(() => {
   return main ? main.scrollHeight - main.clientHeight : document.documentElement.scrollHeight - innerHeight;
 })()`;
 /**
- * Nothing waits, and all pictures in the window have come. Not that the network rests: lists with unfinished jobs are asked
- * for again and again, and a folder of data may have some for minutes.
+ * Nothing waits, and all pictures in the window have come. Not that the network rests: lists with unfinished jobs are
+ * asked for again and again, and a folder of data may have some for minutes.
  */
 const IS_SHOWN = `!document.querySelector('main [aria-busy], .placeholders, .model > progress') &&
   [...document.querySelectorAll('main img')].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`;

@@ -18,8 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The two pages of the guide for web shops, as they stand there, from a server of another origin: one sends a model with
- * progress, the other shows it in 3D and asks no other host. `SHOP_PICTURE=FILE` keeps a picture of the second.
+ * The two pages of the guide for web shops, as they stand there, from a server of another origin: one sends a model
+ * with progress, the other shows it in 3D and asks no other host. `SHOP_PICTURE=FILE` keeps a picture of the second.
  */
 export async function checkShopPages({ endpoints, browser, check, door }: BrowserCheck): Promise<void> {
   const [admin] = endpoints.tenants[0]?.users ?? [];

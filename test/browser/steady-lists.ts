@@ -17,8 +17,8 @@ const WATCH_SHIFTS = `window.shifted = 0;
   }).observe({ type: 'layout-shift' })`;
 
 /**
- * Items, Review and Furnish keep their order when an item is changed, and nothing moves while pictures come: they are held
- * back until all cards are shown.
+ * Items, Review and Furnish keep their order when an item is changed, and nothing moves while pictures come: they are
+ * held back until all cards are shown.
  *
  * @param plan the address of a plan
  */

@@ -7,8 +7,8 @@ const DECIDED = "(document.querySelector('.decided')?.textContent ?? '')";
 const LINKS = `[...document.querySelectorAll('.card a')].map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))`;
 
 /**
- * Decisions of the review are taken back by key and by going back to the picture, and an item that was archived by mistake is
- * found in Items and brought back, alone and with others.
+ * Decisions of the review are taken back by key and by going back to the picture, and an item that was archived by
+ * mistake is found in Items and brought back, alone and with others.
  *
  * @param item that waits in the review, with its label
  */

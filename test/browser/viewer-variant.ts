@@ -10,7 +10,9 @@ const MODEL_OF = 'demo:sage-shell-chair';
 /** A choice of a variant is shown within it. */
 const MOST_MS = 50;
 
-/** Opens a chair whose model has variants, with the option that the service proposes for them, and chooses another one. */
+/**
+ * Opens a chair whose model has variants, with the option that the service proposes for them, and chooses another one.
+ */
 export async function checkVariant({ endpoints, browser, check }: BrowserCheck): Promise<void> {
   const manager = await demoClient(endpoints, { context: 'cms', user: 'admin' });
   await manager.call('POST', '/v2/items', jsonBody({ id: ITEM, label: 'Chair', visibilityStatus: 0 }));

@@ -1,6 +1,6 @@
 /**
- * A website that does what the embedding library does in its side of the handshake, and keeps what is put into its cart in
- * `window.product`.
+ * A website that does what the embedding library does in its side of the handshake, and keeps what is put into its cart
+ * in `window.product`.
  *
  * @param id the item that it asks the frame to show
  */

@@ -8,8 +8,8 @@ import { BASE_URL } from './use-console-tenant.ts';
 const NAME = 'company-sign-in';
 
 /**
- * Leaves for the provider of the tenant's company. The mark comes back with the code, and only this tab knows it: a link
- * with the code of somebody else signs nobody in (D275).
+ * Leaves for the provider of the tenant's company. The mark comes back with the code, and only this tab knows it: a
+ * link with the code of somebody else signs nobody in (D275).
  */
 export function startCompanySignIn({ id }: ConsoleTenant): void {
   const mark = crypto.randomUUID();

@@ -1,6 +1,6 @@
 /**
- * The counts of a list are as old as its search index: built at most every five minutes, and read a little later (D2182).
- * Until then, counts from before an own change cannot be true.
+ * The counts of a list are as old as its search index: built at most every five minutes, and read a little later
+ * (D2182). Until then, counts from before an own change cannot be true.
  */
 const COUNTS_KNOW_MS = 360_000;
 /** The storage of the tab: a reload does not make counts newer. */

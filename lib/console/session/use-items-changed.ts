@@ -6,8 +6,8 @@ import { noteOwnChange } from './own-changes.ts';
 const LISTS_KNOW_MS = 6_000;
 
 /**
- * Returns the function that reads again what a change of an item shows in: the item, and the lists, now and once more. It
- * waits for the item.
+ * Returns the function that reads again what a change of an item shows in: the item, and the lists, now and once more.
+ * It waits for the item.
  */
 export function useItemsChanged(): (id?: string) => Promise<void> {
   const queries = useQueryClient();

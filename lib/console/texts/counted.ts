@@ -4,8 +4,8 @@ import { filled } from './filled.ts';
 const BETWEEN_FORMS = '|';
 
 /**
- * Puts a count into a text, in the form that the language has for it: `{count} item|{count} items`. A text with one form
- * has it for every count.
+ * Puts a count into a text, in the form that the language has for it: `{count} item|{count} items`. A text with one
+ * form has it for every count.
  *
  * @param language of the text; the page says it
  */

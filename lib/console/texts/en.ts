@@ -1,4 +1,7 @@
-/** The texts of the console. `{name}` stands for a value. This file has more than 300 lines, because a language is one flat list. */
+/**
+ * The texts of the console. `{name}` stands for a value. This file has more than 300 lines, because a language is one
+ * flat list.
+ */
 export const en = {
   console: 'Console',
   email: 'E-mail or user name',

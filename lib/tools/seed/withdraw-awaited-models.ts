@@ -14,8 +14,8 @@ const IS_AWAITED = {
 };
 
 /**
- * Takes back that the models of sample items are being made, of those whose jobs were never started: nobody sends them any
- * more, or sending them has failed. They are items without a model then. A state of a job stays.
+ * Takes back that the models of sample items are being made, of those whose jobs were never started: nobody sends them
+ * any more, or sending them has failed. They are items without a model then. A state of a job stays.
  *
  * @param items the table `items`
  */

@@ -1,4 +1,6 @@
-/** Words of pieces that are as flat as a sheet, in five languages, folded: carpets, pictures, mirrors, curtains, boards. */
+/**
+ * Words of pieces that are as flat as a sheet, in five languages, folded: carpets, pictures, mirrors, curtains, boards.
+ */
 const WHOLE: ReadonlySet<string> = new Set(
   (
     'rug rugs carpet carpets mat mats doormat doormats runner runners picture pictures painting paintings poster posters ' +

@@ -11,8 +11,8 @@ const [CERTAIN, WEAK] = [KIND_WORDS, WEAK_WORDS].map(readWords);
 
 /**
  * The kind that the words of a name say: of several words the last one counts, as in `table lamp`, before a joint the
- * first one, as in `lampada da tavolo`. Words that often say something else count only if no other word says a kind. The
- * names are asked in their order; `other` if none says one.
+ * first one, as in `lampada da tavolo`. Words that often say something else count only if no other word says a kind.
+ * The names are asked in their order; `other` if none says one.
  *
  * @param names of a file and its folders, the nearest first
  */

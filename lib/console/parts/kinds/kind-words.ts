@@ -97,8 +97,8 @@ export const KIND_WORDS: WordsOfKinds = {
 };
 
 /**
- * Words that say a kind where no other word does: names of plants and instruments are names of collections and woods too,
- * and a drawer can be that of a desk.
+ * Words that say a kind where no other word does: names of plants and instruments are names of collections and woods
+ * too, and a drawer can be that of a desk.
  */
 export const WEAK_WORDS: WordsOfKinds = {
   cabinet: {

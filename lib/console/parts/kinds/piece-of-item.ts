@@ -57,7 +57,9 @@ const VASE = /^(?:jarron|jarrones|florero|floreros|vaso|vasi)$|vasen?$/;
 /** Vases that stand on the floor. */
 const OF_FLOOR = /^(?:floor|boden|sol|suelo|terra)/;
 
-/** What an item is, if something is known of its size: by its detail type, else by its name where that fits to its type. */
+/**
+ * What an item is, if something is known of its size: by its detail type, else by its name where that fits to its type.
+ */
 export function pieceOf({ type, detailType, label }: Described): Piece | undefined {
   const words = [detailType ?? '', label ?? ''].flatMap(wordsOfName);
   const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
@@ -87,7 +89,9 @@ function isUnsized(kind: ItemKind): kind is UnsizedKind {
   return UNSIZED.some((each) => each === kind);
 }
 
-/** The kind of an item: by its detail type, else by its name where that fits to its type; `other` if neither says one. */
+/**
+ * The kind of an item: by its detail type, else by its name where that fits to its type; `other` if neither says one.
+ */
 export function kindOfItem({ type, detailType, label }: Described): ItemKind {
   const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
   return kind === 'other' && isItemKind(type) ? type : kind;

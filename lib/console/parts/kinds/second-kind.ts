@@ -13,8 +13,8 @@ interface Near {
 }
 
 /**
- * The kinds of seats that names mix up. Chairs are 40 to 65 cm wide, armchairs 60 to 110 cm, sofas from 120 cm; between the
- * limits nobody is asked.
+ * The kinds of seats that names mix up. Chairs are 40 to 65 cm wide, armchairs 60 to 110 cm, sofas from 120 cm; between
+ * the limits nobody is asked.
  */
 const NEAR: Readonly<Partial<Record<Piece, readonly Near[]>>> = {
   chair: [{ kind: 'armchair', fromMm: 680 }],
@@ -28,8 +28,8 @@ const NEAR: Readonly<Partial<Record<Piece, readonly Near[]>>> = {
 };
 
 /**
- * The kind that a piece may be as well, by its width, whichever side that is; undefined if its size leaves no doubt. A chair
- * for an office is no armchair, however wide it is.
+ * The kind that a piece may be as well, by its width, whichever side that is; undefined if its size leaves no doubt. A
+ * chair for an office is no armchair, however wide it is.
  */
 export function secondKind(piece: Piece | undefined, size: SizeMm | null): SecondKind | undefined {
   if (!size || piece === undefined) return undefined;

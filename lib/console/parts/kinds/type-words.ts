@@ -2,8 +2,8 @@
 const LANGUAGES: readonly string[] = ['en', 'de', 'es', 'fr', 'it'];
 
 /**
- * Well-known types (D401) and usual detail types as people say them. They stand here and not in the texts of the console,
- * because they come with the screens that show them and not with the first page.
+ * Well-known types (D401) and usual detail types as people say them. They stand here and not in the texts of the
+ * console, because they come with the screens that show them and not with the first page.
  */
 const WORDS: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   decoration: ['Decoration', 'Dekoration', 'Decoración', 'Décoration', 'Decorazione'],

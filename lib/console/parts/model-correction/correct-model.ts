@@ -58,8 +58,8 @@ export function onCorrections(listener: () => void): () => void {
 
 /**
  * Corrects the model of an item. What is asked for while an earlier correction of it waits or runs is joined with that
- * one: its job is cancelled, and one new job does both, from the model of before. Returns undefined if another correction
- * has taken the place of this one.
+ * one: its job is cancelled, and one new job does both, from the model of before. Returns undefined if another
+ * correction has taken the place of this one.
  *
  * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, and errors of the network
  */
@@ -121,7 +121,10 @@ async function cancelLast(client: CorrectionCalls, jobIds: readonly string[]): P
   }
 }
 
-/** The first steps of a correction that was joined may have been made: the next one starts from the model of before them. */
+/**
+ * The first steps of a correction that was joined may have been made: the next one starts from the model of before
+ * them.
+ */
 async function backTo(
   client: CorrectionCalls,
   id: string,

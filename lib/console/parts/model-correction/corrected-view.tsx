@@ -4,8 +4,8 @@ import { ModelView } from '../model-view.tsx';
 import { useMaking } from './use-making.ts';
 
 /**
- * The model of an item. What somebody asks for shows in the frame of the press: a turn turns it, and words over the picture
- * say that the model is made anew and how far that is.
+ * The model of an item. What somebody asks for shows in the frame of the press: a turn turns it, and words over the
+ * picture say that the model is made anew and how far that is.
  */
 export function CorrectedView({ itemId, ...view }: ComponentProps<typeof ModelView> & { readonly itemId: string }) {
   const texts = useTexts();

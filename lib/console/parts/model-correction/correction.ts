@@ -60,9 +60,9 @@ export function joinedCorrection(first: Correction, second: Correction): Correct
 }
 
 /**
- * The calls of a correction, one after the other: one but for extreme scales, and none if it changes nothing. The unit of
- * a file gives its true size: what was scaled before is taken back with it, in several steps if it is more than one call
- * may scale.
+ * The calls of a correction, one after the other: one but for extreme scales, and none if it changes nothing. The unit
+ * of a file gives its true size: what was scaled before is taken back with it, in several steps if it is more than one
+ * call may scale.
  */
 export function bodiesOf(
   { measure, ...others }: Correction,

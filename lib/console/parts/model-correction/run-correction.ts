@@ -28,11 +28,12 @@ export type CorrectionClient = Pick<
 >;
 
 /**
- * Corrects the model of an item, in as many calls as that takes. Each call starts from the item's model, so after a model
- * that waits beside it no further one is made. A hidden item that is published meanwhile gets its model. Returns the model that waits; undefined if the item has the correction.
+ * Corrects the model of an item, in as many calls as that takes. Each call starts from the item's model, so after a
+ * model that waits beside it no further one is made. A hidden item that is published meanwhile gets its model. Returns
+ * the model that waits; undefined if the item has the correction.
  *
- * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, errors of the network, and the reason
- * of the signal
+ * @throws ServiceCallError if the service refuses a call, errors of jobs that fail, errors of the network, and the
+ * reason of the signal
  */
 export async function runCorrection(
   client: CorrectionClient,

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The units that a file can have been in. The one in which it was read is pressed, or the one that was asked for; another
- * one makes the model anew.
+ * The units that a file can have been in. The one in which it was read is pressed, or the one that was asked for;
+ * another one makes the model anew.
  */
 export function UnitButtons({ name, unit, asked, mayBeSame = false, isBusy = false, onUnit }: Props) {
   const texts = useTexts();

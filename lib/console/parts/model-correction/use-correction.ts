@@ -58,8 +58,8 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
       if (upAxis) setSaidAxis(upAxis);
       if (unit && done.from.unit && done.from.unit !== unit) onUnit?.(done.from.unit, unit);
     },
-    // It is done when the new model is shown: not that of a correction whose place another one takes. One that fails can
-    // have made a model before.
+    // It is done when the new model is shown: not that of a correction whose place another one takes. One that fails
+    // can have made a model before.
     onSettled: (done, error, _correction, jobId) => (done || error ? changed(done?.from.jobId ?? jobId) : undefined),
   });
   const take = useMutation({

@@ -9,7 +9,10 @@ export type ModelState = (typeof MODEL_STATES)[number];
 /** The states of a model that is there. */
 export const MADE_STATES: ReadonlySet<unknown> = new Set<ModelState>(['ready', 'review']);
 
-/** Notices about a model after which customers would see something wrong. Others say what was taken for granted or mended. */
+/**
+ * Notices about a model after which customers would see something wrong. Others say what was taken for granted or
+ * mended.
+ */
 const DOUBTS: ReadonlySet<string> = new Set([
   ...['SIZE_UNUSUAL', 'TEXTURE_MISSING', 'TEXTURE_UNREADABLE', 'MATERIAL_MISSING', 'LAYER_MISSING', 'MULTIPLE_MODELS'],
 ]);
@@ -25,16 +28,17 @@ export function isDoubt({ code }: { readonly code: string }): boolean {
 }
 
 /**
- * Whether a person should look at a model before others see it. The status `review` of the service counts a guessed unit
- * too (D2110), which every file of some formats has; here a wrong unit shows in a size that hardly any such piece has (D2205).
+ * Whether a person should look at a model before others see it. The status `review` of the service counts a guessed
+ * unit too (D2110), which every file of some formats has; here a wrong unit shows in a size that hardly any such piece
+ * has (D2205).
  */
 export function isDoubtful(item: Item & WithWarnings): boolean {
   return isUnusualSize(sizeOf(item), pieceOf(item)) || (item.modelWarnings ?? []).some(isDoubt);
 }
 
 /**
- * The state of a model as every screen of the console shows it: of one that is there, `review` if a person should look at
- * it. The service's own `review` is another rule (see {@link isDoubtful}).
+ * The state of a model as every screen of the console shows it: of one that is there, `review` if a person should look
+ * at it. The service's own `review` is another rule (see {@link isDoubtful}).
  */
 export function modelStateOf(item: Item & WithWarnings): ModelState {
   if (MADE_STATES.has(item.modelStatus)) return isDoubtful(item) ? 'review' : 'ready';

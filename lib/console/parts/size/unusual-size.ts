@@ -7,7 +7,9 @@ import { LOW_TABLE, USUAL_SIZES } from './usual-sizes.ts';
 export const USUAL_MAX_MM = 3_200;
 /** Hardly any furniture is smaller in its largest measure. */
 export const USUAL_MIN_MM = 20;
-/** Sides of models that were scaled to a cube of one unit, whichever it is, and of the cube of modelling programs: 2 m. */
+/**
+ * Sides of models that were scaled to a cube of one unit, whichever it is, and of the cube of modelling programs: 2 m.
+ */
 const UNIT_CUBES_MM = [1, 10, 100, 1_000, 2_000] as const;
 /** What is thinner, as a share of its largest measure, is a picture of a piece or has lost a part. */
 const FLAT_SHARE = 0.01;
@@ -29,8 +31,10 @@ export type SizeDoubt =
     };
 
 /**
- * Why a person should look at a size before others see it; undefined for a usual one. It is a mark of the console alone:
- * the service's warning SIZE_UNUSUAL, which published clients read, is for sizes that are almost certainly wrong (D2205).
+ * Why a person should look at a size before others see it; undefined for a usual one. It is a mark of the console
+ * alone:
+ * the service's warning SIZE_UNUSUAL, which published clients read, is for sizes that are almost certainly wrong
+ * (D2205).
  *
  * @param piece what the item is, if its usual size is known
  */

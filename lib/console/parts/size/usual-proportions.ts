@@ -30,8 +30,8 @@ export const SIDES_OF_HEIGHT: Readonly<Partial<Record<SizedPiece, SidesOfHeight>
 };
 
 /**
- * The longest side of a piece, as a multiple of its height, of a piece that is longer than `fromMm`: a lamp that is much
- * wider than high hangs, and is called so.
+ * The longest side of a piece, as a multiple of its height, of a piece that is longer than `fromMm`: a lamp that is
+ * much wider than high hangs, and is called so.
  */
 export const LONGER_BY_HEIGHT: Readonly<
   Partial<Record<SizedPiece, { readonly fromMm: number; readonly times: number }>>

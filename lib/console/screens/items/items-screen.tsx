@@ -32,7 +32,8 @@ export function ItemsScreen() {
   const filter = { text: useDeferredValue(text.trim()), modelStatus, visibility };
   const { found, loaded, items, isNarrowed, onEnd } = useShownItems(filter);
   const meta = found.data?.pages[0]?.meta;
-  // The count of the service is as old as its search index (D2182), which a long list bears; a whole one is counted here.
+  // The count of the service is as old as its search index (D2182), which a long list bears; a whole one is counted
+  // here.
   const isOld = mayLackOwnChange(found.dataUpdatedAt);
   const total = isNarrowed ? undefined : meta?.total;
   const count = found.hasNextPage ? total : items.length;

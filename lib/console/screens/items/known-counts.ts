@@ -37,9 +37,9 @@ const STATES: ValueCounts = {
 const VISIBILITIES: ValueCounts = { '0': undefined, '1': undefined, ...ARCHIVED };
 
 /**
- * The counts that are true: of a list that is here whole they are counted, of a longer one they are the service's, unless
- * these can be from before a change of this user. Which models should be looked at, only the console knows: of a longer
- * list, there are at least as many as were read.
+ * The counts that are true: of a list that is here whole they are counted, of a longer one they are the service's,
+ * unless these can be from before a change of this user. Which models should be looked at, only the console knows: of a
+ * longer list, there are at least as many as were read.
  */
 export function knownCounts<Each extends Counted>({
   items,

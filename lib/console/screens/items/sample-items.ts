@@ -17,7 +17,10 @@ export function beingMade(items: readonly MadeItem[]): { readonly samples: numbe
   return { samples, others: made.length - samples };
 }
 
-/** The first start sends the models of its samples one after the other (D2208); a sample with a model has been changed since. */
+/**
+ * The first start sends the models of its samples one after the other (D2208); a sample with a model has been changed
+ * since.
+ */
 function isSample({ id, manufacturer, assets = {} }: MadeItem): boolean {
   const known = MANUFACTURERS.get(id.slice(0, id.indexOf(':')));
   return known !== undefined && known === manufacturer && !('glb' in assets);

@@ -3,8 +3,8 @@ import { MADE_STATES, modelStateOf } from '../../parts/size/doubts.ts';
 import { type ItemFilter, PAGE_ITEMS, useItems } from './use-items.ts';
 
 /**
- * The items of the filter. Whether a model should be looked at, only the console knows: with that filter it reads pages of
- * the service until enough items fit, and more when the end of them is near.
+ * The items of the filter. Whether a model should be looked at, only the console knows: with that filter it reads pages
+ * of the service until enough items fit, and more when the end of them is near.
  */
 export function useShownItems(filter: ItemFilter) {
   const found = useItems(filter);

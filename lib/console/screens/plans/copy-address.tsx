@@ -7,7 +7,10 @@ interface Props {
   readonly name: string;
 }
 
-/** Copies the address of a plan, by which anybody of the tenant opens it. A browser that does not copy shows the address. */
+/**
+ * Copies the address of a plan, by which anybody of the tenant opens it. A browser that does not copy shows the
+ * address.
+ */
 export function CopyAddress({ id, name }: Props) {
   const texts = useTexts();
   const address = new URL(`#/plans/${id}`, location.href).href;

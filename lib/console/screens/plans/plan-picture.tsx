@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** When the picture of a plan that has just changed is looked at again: the service draws it some moments after the change. */
+/**
+ * When the picture of a plan that has just changed is looked at again: the service draws it some moments after the
+ * change.
+ */
 const LOOKS_AFTER_MS = [1_500, 4_000, 10_000];
 /** Of addresses that were looked at again, the last time: a page shows a picture that it has without asking for it. */
 const lastLooks = new Map<string, number>();

@@ -12,7 +12,10 @@ import { PlanCards } from './plan-cards.tsx';
 import { recentPlans } from './recent-plans.ts';
 import { useOwnPlans } from './use-own-plans.ts';
 
-/** A drawing that is dropped here becomes a plan; the plans of the user, others that were opened here, those of the tenant. */
+/**
+ * A drawing that is dropped here becomes a plan; the plans of the user, others that were opened here, those of the
+ * tenant.
+ */
 export function PlansScreen() {
   const texts = useTexts();
   const { client } = useService();

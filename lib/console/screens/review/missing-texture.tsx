@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Gives a model the pictures that it lacks, as the upload does: with the file that this page has sent, else with one that is
- * chosen together with them. The model is made anew.
+ * Gives a model the pictures that it lacks, as the upload does: with the file that this page has sent, else with one
+ * that is chosen together with them. The model is made anew.
  */
 export function MissingTexture({ item }: Props) {
   const texts = useTexts();

@@ -2,8 +2,8 @@
 type Identified = { readonly id: string };
 
 /**
- * The place of the next item without a decision, from a place on and then from the start; behind the last one when all are
- * decided.
+ * The place of the next item without a decision, from a place on and then from the start; behind the last one when all
+ * are decided.
  */
 export function nextToLookAt(
   items: readonly Identified[],

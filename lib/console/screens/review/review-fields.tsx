@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * What an item is called and what it is, to change at once: both were guessed from the name of a file. The name counts when
- * its field is left, or by Enter; Escape takes back what was typed.
+ * What an item is called and what it is, to change at once: both were guessed from the name of a file. The name counts
+ * when its field is left, or by Enter; Escape takes back what was typed.
  */
 export function ReviewFields({ item, disabled, isGuessed, onWords }: Props) {
   const texts = useTexts();

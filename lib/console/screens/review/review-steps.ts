@@ -32,8 +32,8 @@ export function decidedBy(steps: readonly ReviewStep[]): ReadonlyMap<string, Dec
 }
 
 /**
- * The step that Undo takes back: the last one, but of an item that is decided its own last one, so that going back to its
- * picture is enough.
+ * The step that Undo takes back: the last one, but of an item that is decided its own last one, so that going back to
+ * its picture is enough.
  *
  * @param shownId of the item that is looked at
  */

@@ -14,7 +14,10 @@ interface Props {
   readonly onChoose: (at: number) => void;
 }
 
-/** Small pictures of all that waits, in the order of the keys, the current one in the middle. What is unusual has a mark, and what is decided too. */
+/**
+ * Small pictures of all that waits, in the order of the keys, the current one in the middle. What is unusual has a
+ * mark, and what is decided too.
+ */
 export function ReviewStrip({ items, decided, at, onChoose }: Props) {
   const texts = useTexts();
   const place = useRef<HTMLUListElement>(null);

@@ -16,7 +16,9 @@ interface Props {
   readonly by: ReturnType<typeof useSameUnit>;
 }
 
-/** Once a person has said the unit of a model: reads others of the same wrong size in that unit too, all in one step. */
+/**
+ * Once a person has said the unit of a model: reads others of the same wrong size in that unit too, all in one step.
+ */
 export function SameUnitNote({ items, decided, change, by: { apply, undo, nth } }: Props) {
   const texts = useTexts();
   const others = sameUnitItems(items, decided, change);

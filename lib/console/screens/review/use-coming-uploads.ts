@@ -8,8 +8,8 @@ const BUSY_MS = 2_000;
 const MAX_OF_BATCH = 1_000;
 
 /**
- * The uploads of the user as their jobs are now. The list itself stays as it is: the screen of the upload follows its jobs
- * when it is opened again, and shows then what has ended.
+ * The uploads of the user as their jobs are now. The list itself stays as it is: the screen of the upload follows its
+ * jobs when it is opened again, and shows then what has ended.
  */
 export function useComingUploads(): readonly FileUpload[] {
   const { client } = useService();

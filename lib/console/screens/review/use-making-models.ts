@@ -36,7 +36,8 @@ export function useMakingModels() {
 
 /**
  * Puts the models that are ready meanwhile behind those of the list, which stay in their places. A read that fails is
- * tried again, later each time. Returns whether the list may still lack some, and why they cannot be read if that lasts.
+ * tried again, later each time. Returns whether the list may still lack some, and why they cannot be read if that
+ * lasts.
  */
 export function useReadMadeModels(dataUpdatedAt: number, lastEndedMs: number | undefined) {
   const { client } = useService();

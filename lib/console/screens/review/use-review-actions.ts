@@ -17,8 +17,8 @@ import {
 const scope = { id: 'review' };
 
 /**
- * Publishes, archives or renames items, and takes that back. What is done is shown at once; an item whose change fails is
- * as before, with the reason.
+ * Publishes, archives or renames items, and takes that back. What is done is shown at once; an item whose change fails
+ * is as before, with the reason.
  */
 export function useReviewActions() {
   const { client } = useService();

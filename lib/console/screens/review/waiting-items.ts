@@ -28,8 +28,8 @@ interface ItemPage<Each> extends Page {
 }
 
 /**
- * The list with the items of a newer one that it lacks, at its end: what somebody is going through stays as it is. Behind
- * a list that is not whole new items come when it is read again at its end.
+ * The list with the items of a newer one that it lacks, at its end: what somebody is going through stays as it is.
+ * Behind a list that is not whole new items come when it is read again at its end.
  */
 export function withNew<Each extends { readonly id: string }, Of extends ItemPage<Each>>(before: Of, newer: Of): Of {
   if (before.meta.nextCursor !== undefined) return before;

@@ -6,7 +6,10 @@ import { useUploadsHere } from './uploads-context.tsx';
 /** More rows are found one after the other. */
 const SHOWN_ROWS = 5;
 
-/** Says how many models would take the places of published ones, which nobody has decided yet; all at once, if there are many. */
+/**
+ * Says how many models would take the places of published ones, which nobody has decided yet; all at once, if there are
+ * many.
+ */
 export function DecideNote() {
   const texts = useTexts();
   const { uploads, makeNew, replace } = useUploadsHere();

@@ -14,7 +14,9 @@ export interface FileUpload {
   /** Of the file of the model. */
   readonly name: string;
   readonly besideNames: readonly string[];
-  /** The files. Undefined after the page was loaded again: a browser keeps no files, so somebody chooses them once more. */
+  /**
+   * The files. Undefined after the page was loaded again: a browser keeps no files, so somebody chooses them once more.
+   */
   readonly group: ModelGroup | undefined;
   /** The name that a new item gets. */
   readonly label: string;

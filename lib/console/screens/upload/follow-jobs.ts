@@ -2,8 +2,8 @@ import type { ListedProcessing } from '../../../../shared/domain/jobs/asset-proc
 import type { FileUpload } from './file-upload.ts';
 
 /**
- * The uploads as their jobs are now. A lost one whose job is there was sent by the page before: that page ended before the
- * answer came.
+ * The uploads as their jobs are now. A lost one whose job is there was sent by the page before: that page ended before
+ * the answer came.
  *
  * @param jobs of the batch, the last changed one first
  */

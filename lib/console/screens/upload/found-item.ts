@@ -23,8 +23,8 @@ export function hasModel({ assets }: Pick<Item, 'assets'>): boolean {
 }
 
 /**
- * Whether the model of an upload would take the place of one that everybody sees, and nobody has said that it should: it is
- * not sent before somebody decides.
+ * Whether the model of an upload would take the place of one that everybody sees, and nobody has said that it should:
+ * it is not sent before somebody decides.
  */
 export function isUndecided({ state, isKnown, isPublished, found, replaces }: FileUpload): boolean {
   return state === 'waiting' && isKnown === true && isPublished === true && found?.hasModel === true && !replaces;

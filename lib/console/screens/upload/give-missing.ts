@@ -8,7 +8,10 @@ interface GivenFiles {
   readonly leftOut: readonly DroppedFile[];
 }
 
-/** Gives files to uploads that have failed or lack a picture, and name them: a texture that is dropped later completes its model. */
+/**
+ * Gives files to uploads that have failed or lack a picture, and name them: a texture that is dropped later completes
+ * its model.
+ */
 export async function giveMissing(uploads: readonly FileUpload[], files: readonly DroppedFile[]): Promise<GivenFiles> {
   const failed = uploads.filter(lacksFiles);
   if (files.length === 0 || failed.length === 0) return { completed: [], leftOut: files };

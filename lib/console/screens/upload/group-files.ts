@@ -18,15 +18,18 @@ const BESIDE =
   /\.(?:bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|gif|ktx2|dds|hdr|exr|psd|txt|md|pdf|html|json|csv|url|ini|db)$/i;
 /** They hold what they name, and the service opens no archive in an archive. */
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|rar|7z|usdz|3mf)$/i;
-/** The end of a name in a model. Whatever stands before it is looked at by its characters: a file may be one line of 32 MB. */
+/**
+ * The end of a name in a model. Whatever stands before it is looked at by its characters: a file may be one line of 32
+ * MB.
+ */
 const NAMED = /\.(?:bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|gif|ktx2|dds|hdr|exr|psd)/gi;
 /** Larger models keep their pictures inside, or come as an archive. */
 const MAX_READ_BYTES = 32 * 1_048_576;
 
 /**
- * Puts each model together with the files that it names, directly (`.gltf`, `.fbx`, `.dae`) or by another file (an `.obj`
- * names its `.mtl`, which names pictures). The service takes one file for a model, so these become one archive (D2203).
- * Of several files of the same name, the one in the nearest folder belongs to the model.
+ * Puts each model together with the files that it names, directly (`.gltf`, `.fbx`, `.dae`) or by another file (an
+ * `.obj` names its `.mtl`, which names pictures). The service takes one file for a model, so these become one archive
+ * (D2203). Of several files of the same name, the one in the nearest folder belongs to the model.
  */
 export async function groupFiles(dropped: readonly DroppedFile[]): Promise<GroupedFiles> {
   const visible = dropped.filter(({ file }) => !file.name.startsWith('.'));

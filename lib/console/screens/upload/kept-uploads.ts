@@ -26,8 +26,8 @@ export function placeOfUploads(): string {
 }
 
 /**
- * The uploads that an earlier page has left: jobs go on in the service, and what it had not sent is `lost` until somebody
- * chooses its file again.
+ * The uploads that an earlier page has left: jobs go on in the service, and what it had not sent is `lost` until
+ * somebody chooses its file again.
  */
 export function readUploads(place: string): UploadList {
   const { batch, kept } = parse(localStorage.getItem(place));

@@ -9,8 +9,8 @@ const LANES = 4;
 const MAX_IDS = 50;
 
 /**
- * Notes in the list which of some uploads become models of items that are there, by id, else by SKU, and of which of the
- * others another item has the name.
+ * Notes in the list which of some uploads become models of items that are there, by id, else by SKU, and of which of
+ * the others another item has the name.
  *
  * @throws ServiceCallError if the service refuses a call, and errors of the network
  */
@@ -34,8 +34,8 @@ async function lookForIds(client: Client, some: readonly FileUpload[]): Promise<
 }
 
 /**
- * Notes of a new item whether another one of its catalog has its name. An answer about a name that was changed meanwhile
- * is not noted.
+ * Notes of a new item whether another one of its catalog has its name. An answer about a name that was changed
+ * meanwhile is not noted.
  *
  * @throws ServiceCallError if the service refuses the search, and errors of the network
  */

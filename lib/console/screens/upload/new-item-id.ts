@@ -5,8 +5,8 @@ import { itemIdOfModel } from './take-in.ts';
 const ASKED = 20;
 
 /**
- * An id that no item and no other upload has, for a model whose item is there already: that of its file, with a number if
- * it is taken.
+ * An id that no item and no other upload has, for a model whose item is there already: that of its file, with a number
+ * if it is taken.
  *
  * @throws ServiceCallError if the service refuses the call, and errors of the network
  */

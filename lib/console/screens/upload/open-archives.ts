@@ -35,8 +35,8 @@ interface OpenedArchives {
 }
 
 /**
- * Takes zips of several models apart, as if their folders had been dropped: the service makes one model of an archive. A
- * zip of one model, in whatever formats and levels of detail, and one that cannot be read, stays as it is.
+ * Takes zips of several models apart, as if their folders had been dropped: the service makes one model of an archive.
+ * A zip of one model, in whatever formats and levels of detail, and one that cannot be read, stays as it is.
  */
 export async function openArchives(dropped: readonly DroppedFile[]): Promise<OpenedArchives> {
   const files: DroppedFile[] = [];
@@ -52,7 +52,9 @@ export async function openArchives(dropped: readonly DroppedFile[]): Promise<Ope
   return { files, torn };
 }
 
-/** The files of a zip of several models; undefined if it has one or none, too much for the browser, or only torn ones. */
+/**
+ * The files of a zip of several models; undefined if it has one or none, too much for the browser, or only torn ones.
+ */
 async function filesOf({ file, folder }: DroppedFile, maxBytes: number): Promise<OpenedArchives | undefined> {
   const { unzipSync } = await import('fflate');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -101,7 +103,9 @@ function contentsOf(bytes: Uint8Array, some: readonly ZipEntry[], unzip: typeof 
   }
 }
 
-/** The unpacker believes the directory: what is longer is cut off, what is shorter ends early, and nothing is summed. */
+/**
+ * The unpacker believes the directory: what is longer is cut off, what is shorter ends early, and nothing is summed.
+ */
 function isAsSaid(
   content: Uint8Array | undefined,
   { unpackedBytes, crc }: ZipEntry,
@@ -125,8 +129,9 @@ function turns(entries: readonly ZipEntry[]): readonly (readonly ZipEntry[])[] {
 }
 
 /**
- * The models of an archive that are another one in a worse format or with less detail; undefined unless it holds several
- * models. Models are told apart by the names that their items would get. Files of USD name each other, so they are one.
+ * The models of an archive that are another one in a worse format or with less detail; undefined unless it holds
+ * several models. Models are told apart by the names that their items would get. Files of USD name each other, so they
+ * are one.
  */
 function worseCopies(entries: readonly ZipEntry[]): ReadonlySet<ZipEntry> | undefined {
   const models = entries.flatMap((entry) => {

@@ -9,8 +9,8 @@ export type RemovedItem = 'none' | 'archived' | 'kept';
 const EMPTY_STATES = new Set([undefined, 'none', 'failed']);
 
 /**
- * Archives the item that an upload has made, if it still has nothing: no model, no files, not published. Any other item stays.
- * The change names the state that was looked at, so nothing that comes in between is archived.
+ * Archives the item that an upload has made, if it still has nothing: no model, no files, not published. Any other item
+ * stays. The change names the state that was looked at, so nothing that comes in between is archived.
  *
  * @throws ServiceCallError if the service refuses a call, and errors of the network
  */

@@ -14,8 +14,8 @@ export function uploadOfItem(uploads: readonly FileUpload[], itemId: string): Fi
 }
 
 /**
- * The upload of an item's model with files that it lacked: with the file that this page has sent, else with the one that
- * is among these files. Undefined if there is no file of a model, or more than one.
+ * The upload of an item's model with files that it lacked: with the file that this page has sent, else with the one
+ * that is among these files. Undefined if there is no file of a model, or more than one.
  */
 export async function rowWithMissing(
   uploads: readonly FileUpload[],

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Says of a new item that another one has its name: an item of the catalog, whose model can be replaced instead, or one of
- * another row of the list. Two items of a name are allowed, so nobody has to answer.
+ * Says of a new item that another one has its name: an item of the catalog, whose model can be replaced instead, or one
+ * of another row of the list. Two items of a name are allowed, so nobody has to answer.
  */
 export function SameNameNote({ upload }: Props) {
   const texts = useTexts();

@@ -19,8 +19,8 @@ interface SendOptions extends BatchSettings {
 /**
  * Makes the item if there is none, sends the file, or the archive of it and what it names, to storage and starts its
  * conversion. Returns the id of the job.
- * @throws PublishedModelError before anything is sent; ServiceCallError if the service refuses a step, and errors of the
- * network
+ * @throws PublishedModelError before anything is sent; ServiceCallError if the service refuses a step, and errors of
+ * the network
  */
 export async function sendFile(client: Client, upload: FileUpload, options: SendOptions): Promise<string> {
   const { itemId } = upload;

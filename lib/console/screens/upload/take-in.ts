@@ -6,9 +6,9 @@ import type { ModelGroup } from './group-files.ts';
 import { nameOfModel, tellingFolder } from './name-of-model.ts';
 
 /**
- * The uploads with models that somebody has chosen. A file whose row was lost by a reload takes its place there, with the
- * item that it had, and so does a mended file of the name of one that failed; a file that is on its way, or was sent, is
- * not taken a second time.
+ * The uploads with models that somebody has chosen. A file whose row was lost by a reload takes its place there, with
+ * the item that it had, and so does a mended file of the name of one that failed; a file that is on its way, or was
+ * sent, is not taken a second time.
  */
 export function takeIn(
   uploads: readonly FileUpload[],
@@ -59,7 +59,9 @@ export function itemIdOfModel(model: DroppedFile, catalog: string): string {
   return `${catalog}:${externalIdOfFile(nameOfModel(model))}`;
 }
 
-/** An item id, with a number if it is taken: `chair.glb` and `chair.zip` are two items, and neither replaces the other. */
+/**
+ * An item id, with a number if it is taken: `chair.glb` and `chair.zip` are two items, and neither replaces the other.
+ */
 export function freeId(wanted: string, uploads: readonly FileUpload[]): string {
   const taken = new Set(uploads.map(({ itemId }) => itemId));
   let id = wanted;

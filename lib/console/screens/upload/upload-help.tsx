@@ -10,7 +10,10 @@ interface Props {
   readonly upload: FileUpload;
 }
 
-/** The buttons that help an upload that has failed, or lacks a picture: give it the files that it names, or send it again. */
+/**
+ * The buttons that help an upload that has failed, or lacks a picture: give it the files that it names, or send it
+ * again.
+ */
 export function UploadHelp({ upload }: Props) {
   const texts = useTexts();
   const { send, addFiles } = useUploadsHere();

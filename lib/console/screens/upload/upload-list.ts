@@ -37,15 +37,18 @@ export function changeUpload(key: string, changes: Partial<FileUpload>): void {
   changeUploads((before) => before.map((each) => (each.key === key ? { ...each, ...changes } : each)));
 }
 
-/** Changes an upload as long as it waits for the same item: later, the item that is found may be the one that it has made. */
+/**
+ * Changes an upload as long as it waits for the same item: later, the item that is found may be the one that it has
+ * made.
+ */
 export function changeWaiting({ key, itemId }: FileUpload, changes: Partial<FileUpload>): void {
   const now = uploadList().uploads.find((each) => each.key === key);
   if (now?.state === 'waiting' && now.itemId === itemId) changeUpload(key, changes);
 }
 
 /**
- * Takes out what is done, when the screen is opened again and nothing is on its way: its jobs are among the others. What
- * failed needs somebody and stays. An empty list is a new batch.
+ * Takes out what is done, when the screen is opened again and nothing is on its way: its jobs are among the others.
+ * What failed needs somebody and stays. An empty list is a new batch.
  */
 export function forgetEnded(): void {
   changeUploads((before) => {

@@ -16,7 +16,10 @@ interface Props {
   readonly upload: FileUpload;
 }
 
-/** A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can change. */
+/**
+ * A model of the upload: its file, the item that gets it, and how far it is. Before it is sent, item and file can
+ * change.
+ */
 export function UploadRow({ upload }: Props) {
   const texts = useTexts();
   const { removed } = useUploadsHere();

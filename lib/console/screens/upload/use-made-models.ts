@@ -12,8 +12,8 @@ import { changeUploads } from './upload-list.ts';
 const MAX_IDS = 50;
 
 /**
- * Asks for the items of models that are done, and in which unit the files of unusual ones were read. Whoever comes back to
- * the page may have scaled and published them meanwhile.
+ * Asks for the items of models that are done, and in which unit the files of unusual ones were read. Whoever comes back
+ * to the page may have scaled and published them meanwhile.
  */
 export function useMadeModels(uploads: readonly FileUpload[]): void {
   const { client } = useService();

@@ -10,7 +10,10 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The CRC-32 of each entry as the directory of a zip says it, in the order of the directory; empty if it cannot be read. */
+/**
+ * The CRC-32 of each entry as the directory of a zip says it, in the order of the directory; empty if it cannot be
+ * read.
+ */
 export function checksumsOf(bytes: Uint8Array): readonly number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const checksums: number[] = [];

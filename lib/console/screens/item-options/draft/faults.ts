@@ -26,7 +26,9 @@ export function faultsOf(refused: Refused | undefined, now: Draft): FaultAt {
   };
 }
 
-/** The service writes `options[3].values[2]` for rules between fields, and `options.3.values.2` for the form of a field. */
+/**
+ * The service writes `options[3].values[2]` for rules between fields, and `options.3.values.2` for the form of a field.
+ */
 function keysOf(path: string): string[] {
   return path.split(/[.[\]]/).filter((key) => key !== '');
 }

@@ -6,8 +6,8 @@ import type { Draft } from './draft.ts';
 const NAME = 'options-draft';
 
 /**
- * The options of an item that are edited and not saved; undefined if nothing is. They stay while other screens are open,
- * and end with the session. The browser asks before the page itself is closed.
+ * The options of an item that are edited and not saved; undefined if nothing is. They stay while other screens are
+ * open, and end with the session. The browser asks before the page itself is closed.
  */
 export function useKeptDraft(itemId: string): readonly [Draft | undefined, (draft: Draft | undefined) => void] {
   const queries = useQueryClient();

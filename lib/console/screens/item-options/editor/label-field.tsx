@@ -11,7 +11,10 @@ interface Props {
   readonly onChange: (label: ItemOption['label']) => void;
 }
 
-/** What an option or a value is called in the language that is edited. What clients would see without it stands behind it. */
+/**
+ * What an option or a value is called in the language that is edited. What clients would see without it stands behind
+ * it.
+ */
 export function LabelField({ place, of, onChange }: Props) {
   const texts = useOptionTexts();
   const { language } = useEditing();

@@ -42,6 +42,8 @@ if (!page) {
     offerRoomView(data, window);
     if (data.glbUrl !== null) void show();
   } else {
+    // The console opens plans in tabs that it finds again by their names. Chromium gives such a tab its opener back.
+    window.opener = null;
     showLocalTimes(document);
     const { pieces } = data.scene;
     openTabs(document, { walk: () => void show(), drawing: () => void showPieces(pieces, texts) });

@@ -1,4 +1,4 @@
-import { BoxGeometry, type Material, Mesh, MeshStandardMaterial } from 'three';
+import { BoxGeometry, FrontSide, type Material, Mesh, MeshStandardMaterial } from 'three';
 import { direction, dot, minus, type Point } from '../../../shared/engines/floorplan/geometry/point.ts';
 import type { Paints } from './paints.ts';
 import type { WallBody } from './wall-bodies.ts';
@@ -6,7 +6,11 @@ import { wallBoxes } from './wall-boxes.ts';
 import { WALL_GROUPS, wallSolid } from './wall-solid.ts';
 
 const MM = 0.001;
-const WALL = new MeshStandardMaterial({ color: 0xe9e6df, roughness: 0.95 });
+/**
+ * Its outer side casts the shadow. The inner side, which three.js takes by itself, ends in the corner of the room where the
+ * shadow begins: light came through as a line from floor to top.
+ */
+const WALL = new MeshStandardMaterial({ color: 0xe9e6df, roughness: 0.95, shadowSide: FrontSide });
 const GLASS = new MeshStandardMaterial({ color: 0xbfd6e0, roughness: 0.1, transparent: true, opacity: 0.35 });
 
 /** A wall without its panes, or the pane of a window. */

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { press, WITHIN_MS } from './console-page.ts';
-import { focus, type OpenPlan, shortcut } from './plan-page.ts';
+import { drawLine, focus, type OpenPlan, shortcut } from './plan-page.ts';
 
 const BUTTON = '.plan-actions button';
 
@@ -24,15 +24,14 @@ export async function checkWalk({ page, check }: OpenPlan): Promise<void> {
 
   const before = view.url();
   await page.bringToFront();
-  await focus(page, '.plan-canvas');
-  await shortcut(page, 'z');
+  await drawLine(page, [4_400, -900], [5_400, -900]);
   await pressAgain(page, view, `location.href !== ${JSON.stringify(before)}`);
   const later = await pages();
-  check(later.length === 1, `the same tab shows the plan after a step back: ${later.length}`);
+  check(later.length === 1, `the same tab comes to the front and shows another wall: ${later.length}`);
   check((await view.evaluate('window.opener')) === null, 'the 3D view cannot reach the console');
   await page.bringToFront();
   await focus(page, '.plan-canvas');
-  await shortcut(page, 'y');
+  await shortcut(page, 'z');
   await view.close();
   await page.bringToFront();
 }

@@ -60,7 +60,7 @@ async function page(
     found.kind === 'plan'
       ? await planView(
           parsePlan(found.planObjects),
-          { id, tenant, title: found.name || VIEW_TEXTS[language].plan },
+          { id, tenant, title: found.name || VIEW_TEXTS[language].plan, savedAt: found.savedAt },
           language,
           deps,
         )

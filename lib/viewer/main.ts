@@ -1,6 +1,7 @@
 import type { ScenePiece } from '../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../shared/domain/views/view-text.ts';
 import { bootEmbeddingPage, connectToWebsite } from './embedding.ts';
+import { showLocalTimes } from './local-times.ts';
 import { offerRoomView } from './offer-room-view.ts';
 import { readPageData } from './page-data.ts';
 import { openTabs } from './tabs.ts';
@@ -41,6 +42,9 @@ if (!page) {
     offerRoomView(data, window);
     if (data.glbUrl !== null) void show();
   } else {
+    // The console opens plans in tabs that it finds again by their names. Chromium gives such a tab its opener back.
+    window.opener = null;
+    showLocalTimes(document);
     const { pieces } = data.scene;
     openTabs(document, { walk: () => void show(), drawing: () => void showPieces(pieces, texts) });
   }

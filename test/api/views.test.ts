@@ -128,6 +128,7 @@ describe('the viewer', () => {
     const page = await (await open(`/view/${SnapshotBody.parse(json).planSnapshot.id}`)).text();
     expect(page).toContain('<h1>Flat &lt;2&gt;</h1>');
     expect(page).toContain('<title>Flat &lt;2&gt;</title>');
+    expect(page).toMatch(/<dt>As of<\/dt><dd><time datetime="20[^"]+Z">[^<]+ UTC<\/time>/);
   });
 
   test('shows what the walls and floors of a plan are painted with, if its tenant sees the item', async () => {

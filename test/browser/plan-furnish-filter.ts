@@ -7,6 +7,13 @@ import { focus, keys, type OpenPlan, pixelOf, shortcut } from './plan-page.ts';
 const LOOK_MS = 200;
 const NAMES = `[...document.querySelectorAll('.furnish .name')].map(({ textContent }) => textContent)`;
 const KINDS = `[...document.querySelectorAll('.furnish-filter select:first-child option')].map(({ value }) => value).join()`;
+/** How many items are seen whole without scrolling. */
+const SEEN = `(() => {
+  const { top, bottom } = document.querySelector('.plan-side > .furnish').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.furnish li')].map((each) => each.getBoundingClientRect());
+  return boxes.filter((box) => box.top >= top && box.bottom <= bottom + 1).length;
+})()`;
+const LEAST_SEEN = 12;
 const HEIGHT = `document.querySelector('.plan-side > .furnish').getBoundingClientRect().height`;
 const [KIND, CATALOG] = ['.furnish-filter select:first-child', '.furnish-filter select:last-child'];
 
@@ -31,6 +38,11 @@ export async function checkFurnishFilter({ page, client, check }: OpenPlan): Pro
     if (found.parse(json).items.length === items.length) break;
   }
   await page.waitForSelector('.furnish input');
+  await page.$eval('.furnish input', (input) => (input as { select(): void }).select());
+  await page.keyboard.press('Backspace');
+  await page.waitForFunction(`${NAMES}.length > ${LEAST_SEEN}`);
+  const seen = Number(await page.evaluate(SEEN));
+  check(seen >= LEAST_SEEN, `at least ${LEAST_SEEN} items are seen at once: ${seen}`);
   await page.$eval('.furnish input', (input) => (input as { select(): void }).select());
   await page.type('.furnish input', word);
   await page.waitForFunction(`${NAMES}.length === ${items.length}`);

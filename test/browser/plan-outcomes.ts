@@ -13,6 +13,7 @@ import { checkFurnishFilter } from './plan-furnish-filter.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
 import { checkRoomNames } from './plan-room-names.ts';
+import { checkWalk } from './plan-walk.ts';
 import { checkPlanWayBack } from './plan-way-back.ts';
 import { checkPlansElsewhere } from './plans-elsewhere.ts';
 
@@ -152,27 +153,11 @@ async function checkSaved(open: Open): Promise<void> {
   open.check(true, 'whoever comes back to the plan sees what was saved');
 }
 
-/** The 3D view opens in a tab of its own and shows the plan. */
-async function checkWalk(page: Page, check: Open['check']): Promise<void> {
-  const [opened] = await Promise.all([
-    page.browser().waitForTarget((target) => target.url().includes('/view/'), { timeout: WITHIN_MS }),
-    press(page, '.plan-actions button'),
-  ]);
-  const view = await opened.page();
-  // A tab that the page opens has the short times of puppeteer.
-  await view?.waitForSelector('canvas', { timeout: WITHIN_MS });
-  const title = await view?.title();
-  check(title === 'flat', `the 3D page has the name of the plan: ${title}`);
-  check(view !== null, 'a click shows the plan in 3D in a tab of its own');
-  await view?.close();
-  await page.bringToFront();
-}
-
 /** A link, the shopping list and an export, as files that others open. */
-async function checkSharing({ page, check }: Open, folder: string): Promise<void> {
+async function checkSharing({ page, check, client }: Open, folder: string): Promise<void> {
   const session = await page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  await checkWalk(page, check);
+  await checkWalk({ page, check, client });
   await press(page, '.plan-actions button:nth-of-type(2)');
   const link = '.plan-actions a[href*="/view/"]';
   await page.waitForSelector(link);

@@ -2,6 +2,7 @@ import {
   Box3,
   BoxGeometry,
   DoubleSide,
+  FrontSide,
   Group,
   Mesh,
   MeshStandardMaterial,
@@ -22,8 +23,14 @@ const MM = 0.001;
 /** Models in flight: phones have little memory. */
 const MODELS_AT_ONCE = 4;
 
-/** Writes no depth, so that what lies behind it shows through from every side. */
-const VEIL = new MeshStandardMaterial({ color: 0xf1efea, transparent: true, opacity: 0.12, depthWrite: false });
+/** Writes no depth, so that what lies behind it shows through from every side. Its shadow is that of the wall. */
+const VEIL = new MeshStandardMaterial({
+  color: 0xf1efea,
+  transparent: true,
+  opacity: 0.12,
+  depthWrite: false,
+  shadowSide: FrontSide,
+});
 const FLOOR = new MeshStandardMaterial({ color: 0xc9b795, roughness: 0.85, side: DoubleSide });
 const UNKNOWN_PIECE = new MeshStandardMaterial({ color: 0xc9c5bd, roughness: 0.9 });
 

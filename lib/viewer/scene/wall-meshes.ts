@@ -1,4 +1,12 @@
-import { BoxGeometry, type Material, Mesh, MeshStandardMaterial } from 'three';
+import {
+  BoxGeometry,
+  type BufferGeometry,
+  FrontSide,
+  type GeometryGroup,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+} from 'three';
 import { direction, dot, minus, type Point } from '../../../shared/engines/floorplan/geometry/point.ts';
 import type { Paints } from './paints.ts';
 import type { WallBody } from './wall-bodies.ts';
@@ -6,7 +14,23 @@ import { wallBoxes } from './wall-boxes.ts';
 import { WALL_GROUPS, wallSolid } from './wall-solid.ts';
 
 const MM = 0.001;
-const WALL = new MeshStandardMaterial({ color: 0xe9e6df, roughness: 0.95 });
+/**
+ * Its outer side casts the shadow. The inner side, which three.js takes by itself, ends in the corner of the room where the
+ * shadow begins: light came through as a line from floor to top.
+ */
+const WALL = new MeshStandardMaterial({ color: 0xe9e6df, roughness: 0.95, shadowSide: FrontSide });
+/**
+ * Of ends, tops and reveals. It lies a little deeper than it is: ends in a corner of a room begin at the very edge that is
+ * seen there, and shone through beside it.
+ */
+const PLAIN = new MeshStandardMaterial({
+  color: WALL.color,
+  roughness: WALL.roughness,
+  shadowSide: FrontSide,
+  polygonOffset: true,
+  polygonOffsetFactor: 1,
+  polygonOffsetUnits: 1,
+});
 const GLASS = new MeshStandardMaterial({ color: 0xbfd6e0, roughness: 0.1, transparent: true, opacity: 0.35 });
 
 /** A wall without its panes, or the pane of a window. */
@@ -27,12 +51,12 @@ export function wallMeshes(body: WallBody, paints: Paints): WallMesh[] {
     to: Math.min(alongOf(body.left[1]), alongOf(body.right[1])),
   };
   const boxes = wallBoxes(wall, reach);
-  const paintOf = { plain: WALL, left: paints.of(wall.left, WALL), right: paints.of(wall.right, WALL) };
+  const paintOf = { plain: PLAIN, left: paints.of(wall.left, WALL), right: paints.of(wall.right, WALL) };
   const material = WALL_GROUPS.map((group) => paintOf[group]);
   const solid = boxes.filter(({ glass }) => !glass);
   return [
     ...(solid.length > 0
-      ? [{ mesh: new Mesh(wallSolid(body, solid, reach), material), isGlass: false, material }]
+      ? [{ mesh: new Mesh(joinAlike(wallSolid(body, solid, reach), material), material), isGlass: false, material }]
       : []),
     ...boxes
       .filter(({ glass }) => glass)
@@ -49,4 +73,16 @@ export function wallMeshes(body: WallBody, paints: Paints): WallMesh[] {
         return { mesh, isGlass: true, material: GLASS };
       }),
   ];
+}
+
+/** Draws groups that follow each other in one call if they have the same material. */
+function joinAlike(geometry: BufferGeometry, materials: readonly Material[]): BufferGeometry {
+  const materialOf = ({ materialIndex = 0 }: GeometryGroup) => materials[materialIndex];
+  const groups = geometry.groups.splice(0);
+  for (const group of groups) {
+    const before = geometry.groups.at(-1);
+    if (before && materialOf(before) === materialOf(group)) before.count += group.count;
+    else geometry.groups.push(group);
+  }
+  return geometry;
 }

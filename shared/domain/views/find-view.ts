@@ -42,6 +42,8 @@ export type FoundView =
       readonly planObjects: string;
       /** Empty for a plan snapshot whose client has sent no `name`. */
       readonly name: string;
+      /** When this state was saved. */
+      readonly savedAt: string;
     };
 
 /**
@@ -59,7 +61,7 @@ export async function findView(id: string, sources: ViewSources): Promise<FoundV
     if (!snapshot) return undefined;
     const { name } = snapshot.content;
     const planObjects = await sources.snapshots.text(snapshot);
-    return { kind: 'plan', tenant, planObjects, name: typeof name === 'string' ? name : '' };
+    return { kind: 'plan', tenant, planObjects, name: typeof name === 'string' ? name : '', savedAt: snapshot.created };
   }
   if (PLAN_ID.test(target)) return viewOfPlan(tenant, target, sources);
   // A configuration is its own link: then only what is public is shown.
@@ -73,7 +75,9 @@ async function viewOfPlan(tenant: number, id: string, { plans }: ViewSources): P
   const found = await findPackedPlan(tenant, id, plans);
   const planObjects = found && unpackText(found.planObjects);
   // A plan that nobody has drawn yet shows nothing.
-  return planObjects ? { kind: 'plan', tenant, planObjects, name: found.plan.content.name } : undefined;
+  if (!planObjects) return undefined;
+  const { content, changeDate } = found.plan;
+  return { kind: 'plan', tenant, planObjects, name: content.name, savedAt: changeDate };
 }
 
 async function viewOfItem(

@@ -15,17 +15,18 @@ const OPENINGS = new Set(['door', 'window']);
 /** Each may have a picture in the memory of a phone. Further materials are not shown. */
 const MAX_MATERIALS = 40;
 
-/** Whose plan it is, and how it is called. */
+/** Whose plan it is, how it is called, and when the state that is shown was saved. */
 interface ShownPlan {
   readonly id: string;
   readonly tenant: number;
   readonly title: string;
+  readonly savedAt: string;
 }
 
 /** What the viewer shows of a plan: the scene, and the list of pieces with what its tenant sees of each item. */
 export async function planView(
   plan: PlanDocument,
-  { id, tenant, title }: ShownPlan,
+  { id, tenant, title, savedAt }: ShownPlan,
   language: string,
   deps: TenantItemSources & { readonly uploadUrl: string },
 ): Promise<ViewPage> {
@@ -51,6 +52,7 @@ export async function planView(
   );
   return {
     title,
+    savedAt,
     sku: null,
     pictureUrl: null,
     lines: lines

@@ -20,6 +20,8 @@ interface ViewLine extends PlanObjectCount {
 export interface ViewPage {
   readonly data: ViewData;
   readonly title: string;
+  /** Of a plan: when the state that is shown was saved. ISO 8601. */
+  readonly savedAt?: string;
   readonly sku: string | null;
   /** Shown until the 3D view is ready, and without scripts. */
   readonly pictureUrl: string | null;
@@ -39,18 +41,19 @@ export interface PagePlace {
  */
 export function viewPage(page: ViewPage, place: PagePlace): string {
   const texts = VIEW_TEXTS[place.language];
-  const { data, title } = page;
+  const { data, title, savedAt } = page;
   const data64 = JSON.stringify({ data, texts }).replaceAll('<', '\\u003c');
   const size = data.kind === 'item' && data.sizeMm ? sizeText(data.sizeMm) : undefined;
   // A page with options shows the article number of the choice beside them.
   const sku = data.kind === 'item' && data.configurable ? null : page.sku;
   const facts = [
-    ...(size ? [[texts.size, size, ' id="size"'] as const] : []),
-    ...(sku ? [[texts.sku, sku, ''] as const] : []),
+    ...(size ? [[texts.size, text(size), ' id="size"'] as const] : []),
+    ...(sku ? [[texts.sku, text(sku), ''] as const] : []),
+    ...(savedAt === undefined ? [] : [[texts.savedAt, timeMark(savedAt, place.language), ''] as const]),
   ];
   const body = `<header>
 <h1>${text(title)}</h1>
-${facts.length > 0 ? `<dl>${facts.map(([name, value, mark]) => `<div><dt>${text(name)}</dt><dd${mark}>${text(value)}</dd></div>`).join('')}</dl>` : ''}
+${facts.length > 0 ? `<dl>${facts.map(([name, value, mark]) => `<div><dt>${text(name)}</dt><dd${mark}>${value}</dd></div>`).join('')}</dl>` : ''}
 </header>
 <main>
 ${data.kind === 'plan' ? planParts(page, place) : itemParts(page, place)}
@@ -131,6 +134,12 @@ function pieceLine({ label, itemId, count, sku, sizes, perspectiveImage }: ViewL
     : '<span class="blank"></span>';
   const facts = [sku, sizes].filter(Boolean).join(' · ');
   return `<li>${picture}<div><strong>${text(label ?? itemId ?? '?')}</strong><span>${text(facts)}</span></div><b>${count} ×</b></li>`;
+}
+
+/** A time in UTC, which the script of the page shows in the time of the reader. */
+function timeMark(time: string, language: MailLanguage): string {
+  const shown = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return `<time datetime="${text(time)}">${text(shown.format(new Date(time)))} UTC</time>`;
 }
 
 /** Millimetres, as catalogs print them. */

@@ -13,6 +13,8 @@ export interface ViewTexts {
   readonly insideHelp: string;
   readonly pieces: string;
   readonly plan: string;
+  /** Before the time at which the plan was saved as it is shown. */
+  readonly savedAt: string;
   readonly sku: string;
   /** Width, depth, height, in this order. */
   readonly size: string;

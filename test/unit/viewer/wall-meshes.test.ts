@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Mesh, MeshStandardMaterial, Vector3 } from 'three';
+import { FrontSide, type Mesh, MeshStandardMaterial, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { Paints } from '../../../lib/viewer/scene/paints.ts';
 import { wallBodies } from '../../../lib/viewer/scene/wall-bodies.ts';
@@ -52,6 +52,21 @@ test('each side of a wall has its paint: left is the side of greater y of a wall
       }
     }),
   );
+});
+
+test('ends, tops and reveals lie a little deeper than sides, and sides of one paint are drawn at once', () => {
+  const ends = { x1: 0, y1: 0, x2: 4_000, y2: 0 };
+  const groupsOf = (mesh: Mesh) => mesh.geometry.groups.map(({ materialIndex }) => materialIndex);
+  expect(groupsOf(solidOf([{ ...PLAIN, ...ends }]).mesh)).toEqual([0, 1, 2]);
+  const bare = solidOf([{ ...PLAIN, ...ends, left: null, right: null }]);
+  expect(groupsOf(bare.mesh)).toEqual([0, 1]);
+  expect(bare.mesh.geometry.groups.reduce((sum, { count }) => sum + count, 0)).toBe(
+    bare.mesh.geometry.getAttribute('position').count,
+  );
+  const [plain, side] = [bare.material].flat();
+  expect([plain?.polygonOffset, plain?.polygonOffsetFactor, side?.polygonOffset]).toEqual([true, 1, false]);
+  // The inner side would let light through at the corners of rooms.
+  expect([plain?.shadowSide, side?.shadowSide]).toEqual([FrontSide, FrontSide]);
 });
 
 test('a picture goes on along the wall: its coordinates are the place on it, in metres', () => {

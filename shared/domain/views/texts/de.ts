@@ -13,6 +13,7 @@ export const de: ViewTexts = {
   insideHelp: 'Pfeiltasten gehen und drehen, Ziehen blickt umher. Der Knopf führt wieder hinaus.',
   pieces: 'Stückliste',
   plan: 'Grundriss',
+  savedAt: 'Stand',
   sku: 'Artikelnummer',
   size: 'Breite × Tiefe × Höhe',
   loading: 'Das 3D-Modell wird geladen',

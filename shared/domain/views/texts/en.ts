@@ -13,6 +13,7 @@ export const en: ViewTexts = {
   insideHelp: 'Arrow keys walk and turn, dragging looks around. The button leads out again.',
   pieces: 'List of pieces',
   plan: 'Floor plan',
+  savedAt: 'As of',
   sku: 'Article number',
   size: 'Width × depth × height',
   loading: 'Loading the 3D model',

@@ -13,6 +13,7 @@ export const es: ViewTexts = {
   insideHelp: 'Las flechas avanzan y giran, arrastrar mira alrededor. El botón vuelve a salir.',
   pieces: 'Lista de muebles',
   plan: 'Plano',
+  savedAt: 'Estado del',
   sku: 'Referencia',
   size: 'Ancho × fondo × alto',
   loading: 'Cargando el modelo 3D',

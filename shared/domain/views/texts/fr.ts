@@ -13,6 +13,7 @@ export const fr: ViewTexts = {
   insideHelp: 'Les flèches avancent et tournent, glisser regarde autour. Le bouton ramène dehors.',
   pieces: 'Liste des meubles',
   plan: 'Plan',
+  savedAt: 'État du',
   sku: 'Référence',
   size: 'Largeur × profondeur × hauteur',
   loading: 'Chargement du modèle 3D',

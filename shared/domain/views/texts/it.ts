@@ -13,6 +13,7 @@ export const it: ViewTexts = {
   insideHelp: 'Le frecce camminano e girano, trascinando ci si guarda intorno. Il pulsante riporta fuori.',
   pieces: 'Elenco dei mobili',
   plan: 'Planimetria',
+  savedAt: 'Stato del',
   sku: 'Codice articolo',
   size: 'Larghezza × profondità × altezza',
   loading: 'Caricamento del modello 3D',

@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
 import { drawOpenings } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
-import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { jointsOf } from '../document/joints.ts';
@@ -10,6 +9,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { NO_PLAN } from './no-plan.ts';
 import { Pieces } from './pieces.tsx';
+import { PolygonPaths } from './polygon-paths.tsx';
 import { AREA_PX, type RoomLabel, roomLabels } from './room-labels.ts';
 import { HiddenNames, RoomNames } from './room-names.tsx';
 import { CoveredFloors, CoveredSides } from './surfaces.tsx';
@@ -45,18 +45,12 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
 
 const Walls = memo(function Walls({ document, rooms }: { document: SourceDocument; rooms: readonly Room[] }) {
   const { walls, nodes } = planView(document);
-  const outlines = useMemo(
-    () =>
-      jointsOf({ nodes, walls })
-        .outlines.map((outline) => pathData(outline, true))
-        .join(''),
-    [walls, nodes],
-  );
+  const { outlines } = useMemo(() => jointsOf({ nodes, walls }), [walls, nodes]);
   return (
     <>
-      <path className="plan-rooms" d={rooms.map(({ polygon }) => pathData(polygon, true)).join('')} />
+      <PolygonPaths className="plan-rooms" polygons={rooms.map(({ polygon }) => polygon)} />
       <CoveredFloors document={document} rooms={rooms} />
-      <path className="plan-walls" d={outlines} />
+      <PolygonPaths className="plan-walls" polygons={outlines} />
       <CoveredSides document={document} />
     </>
   );

@@ -89,7 +89,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
         <button type="button" className="main" disabled={!isChanged || saving.isSaving} onClick={save}>
           {texts.save}
         </button>
-        <PlanActions name={name} document={history.present} />
+        <PlanActions planId={planId} name={name} document={history.present} />
       </div>
       {saving.error && <Problem error={saving.error} onRetry={save} />}
       {saving.renameError && <Problem error={saving.renameError} onRetry={saving.renameAgain} />}

@@ -5,8 +5,10 @@ import { useService } from '../../../session/service.tsx';
 import { BASE_URL } from '../../../session/use-console-tenant.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { type SourceDocument, writeSource } from '../document/source-document.ts';
+import { openWalkTab, type WalkTab } from './walk-tab.ts';
 
 interface Props {
+  readonly planId: string;
   /** The title of the page that a link leads to. */
   readonly name: string;
   readonly document: SourceDocument;
@@ -15,11 +17,11 @@ interface Props {
 const FORMATS = ['glb', 'fbx', 'obj', 'dae', 'dxf', 'usdz'] as const;
 
 /** What a plan is for when it is drawn: a walk in 3D, a link, a file for another program. */
-export function PlanActions({ name, document }: Props) {
+export function PlanActions({ planId, name, document }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('glb');
-  const made = useRef<Props & { readonly id: Promise<string> }>(undefined);
+  const made = useRef<Omit<Props, 'planId'> & { readonly id: Promise<string> }>(undefined);
   // One snapshot of what is drawn, saved or not: pages show a plan by the link to a snapshot alone (D1990).
   const snapshot = (): Promise<string> => {
     if (made.current?.document === document && made.current.name === name) return made.current.id;
@@ -34,13 +36,13 @@ export function PlanActions({ name, document }: Props) {
   };
   const walk = useMutation({
     // Browsers open a tab at a click alone, so it is open before there is something in it.
-    mutationFn: async (opened: Window | null) => {
+    mutationFn: async (opened: WalkTab | null) => {
       try {
         const url = `${viewUrl(await snapshot())}#tab-walk`;
-        if (opened) opened.location.href = url;
+        opened?.show(url);
         return { url, isOpen: opened !== null };
       } catch (error) {
-        opened?.close();
+        opened?.giveUp();
         throw error;
       }
     },
@@ -60,7 +62,7 @@ export function PlanActions({ name, document }: Props) {
   const error = walk.error ?? share.error ?? copy.error ?? exported.error;
   return (
     <div className="plan-actions">
-      <button type="button" disabled={walk.isPending} onClick={() => walk.mutate(emptyTab(texts.opening3d))}>
+      <button type="button" disabled={walk.isPending} onClick={() => walk.mutate(openWalkTab(planId, texts.opening3d))}>
         {texts.view3d}
       </button>
       {walk.data?.isOpen === false && (
@@ -102,14 +104,4 @@ export function PlanActions({ name, document }: Props) {
 
 function viewUrl(id: string): string {
   return `${BASE_URL}/view/${id}`;
-}
-
-/** A tab that knows nothing of this one and says what will come; null if the browser opens none. */
-function emptyTab(waiting: string): Window | null {
-  const opened = window.open('', '_blank');
-  if (!opened) return null;
-  opened.opener = null;
-  opened.document.title = waiting;
-  opened.document.body.textContent = waiting;
-  return opened;
 }

@@ -39,6 +39,7 @@ export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, chi
               type="button"
               draggable
               aria-pressed={taken === id}
+              title={name}
               onClick={() => onTake(id)}
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', id);
@@ -59,9 +60,11 @@ export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, chi
                   {name.slice(0, 1)}
                 </span>
               )}
-              <span className="name">{name}</span>
-              <span className="quiet">{note}</span>
-              {mark !== undefined && <span className="mark">{mark}</span>}
+              <span className="words">
+                <span className="name">{name}</span>
+                <span className="quiet">{note}</span>
+                {mark !== undefined && <span className="mark">{mark}</span>}
+              </span>
             </button>
           </li>
         ))}

@@ -1,0 +1,44 @@
+import type { Page } from 'puppeteer-core';
+import { press, WITHIN_MS } from './console-page.ts';
+import { drawLine, focus, type OpenPlan, shortcut } from './plan-page.ts';
+
+const BUTTON = '.plan-actions button';
+
+/** The 3D view of a plan opens in one tab, which shows each later state too and says from when it is. */
+export async function checkWalk({ page, check }: OpenPlan): Promise<void> {
+  const pages = async () => (await page.browser().pages()).filter((each) => each.url().includes('/view/'));
+  const [opened] = await Promise.all([
+    page.browser().waitForTarget((target) => target.url().includes('/view/'), { timeout: WITHIN_MS }),
+    press(page, BUTTON),
+  ]);
+  const view = await opened.page();
+  if (!view) throw new Error('the 3D view has a tab');
+  // A tab that the page opens has the short times of puppeteer.
+  view.setDefaultTimeout(WITHIN_MS);
+  await view.waitForSelector('canvas');
+  const title = await view.title();
+  check(title === 'flat', `a click shows the plan in 3D in a tab with the name of the plan: ${title}`);
+  const saved = await view.$eval('dl time', (time) => [time.getAttribute('datetime'), time.textContent]);
+  const isNow = Math.abs(Date.parse(saved[0] ?? '') - Date.now()) < WITHIN_MS;
+  check(isNow && !saved[1]?.includes('UTC'), `the 3D view says from when it is, in local time: ${saved[1]}`);
+
+  const before = view.url();
+  await page.bringToFront();
+  await drawLine(page, [4_400, -900], [5_400, -900]);
+  await pressAgain(page, view, `location.href !== ${JSON.stringify(before)}`);
+  const later = await pages();
+  check(later.length === 1, `the same tab comes to the front and shows another wall: ${later.length}`);
+  check((await view.evaluate('window.opener')) === null, 'the 3D view cannot reach the console');
+  await page.bringToFront();
+  await focus(page, '.plan-canvas');
+  await shortcut(page, 'z');
+  await view.close();
+  await page.bringToFront();
+}
+
+/** Presses the button and waits for what the tab shows then, and that it has come to the front. */
+async function pressAgain(page: Page, view: Page, shown: string): Promise<void> {
+  await press(page, BUTTON);
+  await view.waitForFunction(`${shown} && document.visibilityState === 'visible'`);
+  await view.waitForSelector('canvas');
+}

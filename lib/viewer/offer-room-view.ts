@@ -1,8 +1,8 @@
 import type { ItemView } from '../../shared/domain/views/view-data.ts';
 
 /**
- * Shows the link to augmented reality where a phone can follow it: USDZ in Safari on iOS (AR Quick Look), Scene Viewer on
- * Android. Scene Viewer loads the model itself and takes https alone.
+ * Shows the link to augmented reality where a phone can follow it: USDZ in Safari on iOS (AR Quick Look), Scene Viewer
+ * on Android. Scene Viewer loads the model itself and takes https alone.
  */
 export function offerRoomView({ usdzUrl, glbUrl }: ItemView, { document, navigator }: Window): void {
   const link = document.querySelector<HTMLAnchorElement>('#in-room');

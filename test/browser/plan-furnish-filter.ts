@@ -18,8 +18,8 @@ const HEIGHT = `document.querySelector('.plan-side > .furnish').getBoundingClien
 const [KIND, CATALOG] = ['.furnish-filter select:first-child', '.furnish-filter select:last-child'];
 
 /**
- * The catalog of the editor is narrowed to a kind that is there, and to one of several catalogs, and its list is as high
- * whatever is chosen. The plan is as before at the end.
+ * The catalog of the editor is narrowed to a kind that is there, and to one of several catalogs, and its list is as
+ * high whatever is chosen. The plan is as before at the end.
  */
 export async function checkFurnishFilter({ page, client, check }: OpenPlan): Promise<void> {
   const word = `Wiesel${Date.now()}`;

@@ -33,7 +33,8 @@ const UNUSED = "document.querySelector('.plan-drawing .unused').getAttribute('d'
 const TAB = { contents: 1, furnish: 2, materials: 3, list: 4, drawing: 5 } as const;
 
 /**
- * A plan from a drawing: corrected by a click on the drawing, covered, furnished by dragging, shared, exported, read again.
+ * A plan from a drawing: corrected by a click on the drawing, covered, furnished by dragging, shared, exported, read
+ * again.
  *
  * @param deep whether what is no main way is checked too
  */

@@ -12,7 +12,9 @@ export interface ChosenChanges {
   readonly models: ReadonlyMap<Change, string>;
 }
 
-/** The changes of a choice, for the engine of configured models. Materials and models that are not known change nothing. */
+/**
+ * The changes of a choice, for the engine of configured models. Materials and models that are not known change nothing.
+ */
 export function chosenChanges(view: ConfigurableView, choice: Choice): ChosenChanges {
   const changes: Change[] = [];
   const pictures = new Map<object, string>();

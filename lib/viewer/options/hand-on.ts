@@ -15,8 +15,8 @@ interface HandOn {
 }
 
 /**
- * Creates the buttons below the price: the cart of the website around the page, once there is one, the link to the choice,
- * and a mail with it, which the customer's own program sends.
+ * Creates the buttons below the price: the cart of the website around the page, once there is one, the link to the
+ * choice, and a mail with it, which the customer's own program sends.
  */
 export function handOn({ texts, title, say, product, website }: HandOn): readonly HTMLElement[] {
   const button = (text: string, action: () => Promise<void>) => {

@@ -77,7 +77,9 @@ function split(
   }));
 }
 
-/** The loader replaces letters in names and keeps the name of the file beside; a mesh of several materials is a group. */
+/**
+ * The loader replaces letters in names and keeps the name of the file beside; a mesh of several materials is a group.
+ */
 function nodeName(mesh: Object3D): string {
   const { name } = mesh.userData;
   if (typeof name === 'string') return name;

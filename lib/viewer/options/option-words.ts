@@ -15,8 +15,8 @@ export function valueInWords(option: ItemOption, value: ChosenValue | undefined,
 }
 
 /**
- * Why an option cannot have a value beside the rest of a choice, in words: the first rule that it would break. Undefined
- * if it can.
+ * Why an option cannot have a value beside the rest of a choice, in words: the first rule that it would break.
+ * Undefined if it can.
  */
 export function whyNot(
   options: readonly ItemOption[],

@@ -26,8 +26,8 @@ interface PanelContent {
 }
 
 /**
- * Creates the panel: a field for each option, the price and article number of the choice, and the tools. Values that the
- * rules of the options exclude have their reason and cannot be chosen.
+ * Creates the panel: a field for each option, the price and article number of the choice, and the tools. Values that
+ * the rules of the options exclude have their reason and cannot be chosen.
  *
  * @param onChoice gets each choice that a customer makes
  */

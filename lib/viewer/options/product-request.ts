@@ -19,8 +19,8 @@ interface ShownProduct {
 }
 
 /**
- * Returns the arguments of the callback `onRequestProduct` that websites of the embedding library set (D1995): id of the
- * configuration, picture, list of parts, price, labels, configuration. The configuration is what `POST
+ * Returns the arguments of the callback `onRequestProduct` that websites of the embedding library set (D1995): id of
+ * the configuration, picture, list of parts, price, labels, configuration. The configuration is what `POST
  * /v2/configurations` stores under this id.
  */
 export async function productRequest(

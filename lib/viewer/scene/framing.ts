@@ -1,7 +1,9 @@
 import { type Box3, type PerspectiveCamera, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
-/** Air around the model, for its dimension lines and its shadow, as a multiple of the distance that shows its corners. */
+/**
+ * Air around the model, for its dimension lines and its shadow, as a multiple of the distance that shows its corners.
+ */
 const AIR = 1.25;
 const SMALLEST_RADIUS_M = 0.05;
 
@@ -11,7 +13,9 @@ interface Framing {
   start(box: Box3, direction: Vector3): void;
   /** Shows the whole model from where the camera is, for a model of another size. */
   follow(box: Box3): void;
-  /** After another shape of the picture: the model is as near to the frame as before, also where somebody has zoomed. */
+  /**
+   * After another shape of the picture: the model is as near to the frame as before, also where somebody has zoomed.
+   */
   keep(box: Box3): void;
 }
 

@@ -5,8 +5,8 @@ const HEADINGS = 16;
 const FAR_MM = 20_000;
 
 /**
- * The direction in which one sees farthest from a place, so that a walk does not begin before a wall or a wardrobe: 0 is
- * up on the sheet, clockwise, in radians. Walls count whole, pieces as circles.
+ * The direction in which one sees farthest from a place, so that a walk does not begin before a wall or a wardrobe: 0
+ * is up on the sheet, clockwise, in radians. Walls count whole, pieces as circles.
  */
 export function freeHeading({ walls, pieces }: PlanScene, place: { readonly x: number; readonly y: number }): number {
   let best = { headingRad: 0, distance: -1 };

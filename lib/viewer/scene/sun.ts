@@ -11,7 +11,10 @@ const SMALLEST_RADIUS_M = 0.05;
 const ROOM_RADIUS_M = 2;
 const [MAP, LARGE_MAP] = [2_048, 4_096];
 
-/** The sun with its shadows. Returns it with what fits it to a box. @param maxMap the largest texture that the device takes */
+/**
+ * The sun with its shadows. Returns it with what fits it to a box. @param maxMap the largest texture that the device
+ * takes
+ */
 export function createSun(maxMap: number): { readonly sun: DirectionalLight; readonly shineOn: (box: Box3) => void } {
   const sun = new DirectionalLight(0xffffff, 1.4);
   sun.castShadow = true;

@@ -13,8 +13,8 @@ export interface WallBody {
 }
 
 /**
- * The bodies of walls. They touch in mitred corners, as in drawings, and never overlap: where faces of two walls lay in one
- * plane, both flickered. A wall without a length has none.
+ * The bodies of walls. They touch in mitred corners, as in drawings, and never overlap: where faces of two walls lay in
+ * one plane, both flickered. A wall without a length has none.
  */
 export function wallBodies(walls: readonly SceneWall[]): readonly WallBody[] {
   const ids = new Map<string, number>();

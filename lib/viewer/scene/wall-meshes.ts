@@ -15,13 +15,13 @@ import { WALL_GROUPS, wallSolid } from './wall-solid.ts';
 
 const MM = 0.001;
 /**
- * Its outer side casts the shadow. The inner side, which three.js takes by itself, ends in the corner of the room where the
- * shadow begins: light came through as a line from floor to top.
+ * Its outer side casts the shadow. The inner side, which three.js takes by itself, ends in the corner of the room where
+ * the shadow begins: light came through as a line from floor to top.
  */
 const WALL = new MeshStandardMaterial({ color: 0xe9e6df, roughness: 0.95, shadowSide: FrontSide });
 /**
- * Of ends, tops and reveals. It lies a little deeper than it is: ends in a corner of a room begin at the very edge that is
- * seen there, and shone through beside it.
+ * Of ends, tops and reveals. It lies a little deeper than it is: ends in a corner of a room begin at the very edge that
+ * is seen there, and shone through beside it.
  */
 const PLAIN = new MeshStandardMaterial({
   color: WALL.color,

@@ -23,11 +23,11 @@ interface Corner {
 type Surfaces = Record<Group, { readonly places: number[]; readonly normals: number[]; readonly uvs: number[] }>;
 
 /**
- * One closed surface around the boxes of a wall, in metres, Y up. Faces between two boxes are left out, and neighbouring
- * faces share their corners: between boxes of their own, lines were seen at every door.
+ * One closed surface around the boxes of a wall, in metres, Y up. Faces between two boxes are left out, and
+ * neighbouring faces share their corners: between boxes of their own, lines were seen at every door.
  *
- * Sides have as texture coordinates their place in metres from the upper left corner, so that a picture goes on from part to
- * part.
+ * Sides have as texture coordinates their place in metres from the upper left corner, so that a picture goes on from
+ * part to part.
  *
  * @param boxes of the wall, without panes
  * @param reach the boxes that begin or end there end in the corners of the body

@@ -81,7 +81,10 @@ function cameraAbove(box: Box3, { x, y, z }: Vector3): OrthographicCamera {
   return camera;
 }
 
-/** The picture on its shadow, as the address of an image. Only in the turn in which it was drawn: WebGL keeps it so long. */
+/**
+ * The picture on its shadow, as the address of an image. Only in the turn in which it was drawn: WebGL keeps it so
+ * long.
+ */
 function withShadow(picture: HTMLCanvasElement): string {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width + 2 * MARGIN_PX;

@@ -6,8 +6,8 @@ import type { PictureFromAbove } from './picture-from-above.ts';
 const UNIT = { width: '1', height: '1', preserveAspectRatio: 'none' };
 
 /**
- * The piece that a group of a drawing shows: its attribute `data-piece` names the place in the scene. Undefined if the group
- * is of no piece, or the plan has changed between the page and the drawing.
+ * The piece that a group of a drawing shows: its attribute `data-piece` names the place in the scene. Undefined if the
+ * group is of no piece, or the plan has changed between the page and the drawing.
  */
 function pieceOfGroup({ attributes }: XmlElement, pieces: readonly ScenePiece[]): ScenePiece | undefined {
   const piece = pieces[Number(attributes['data-piece'] ?? Number.NaN)];

@@ -16,8 +16,8 @@ const RENEWED_MS = 2_000;
 const DRAWN_WITHIN_MS = 60_000;
 
 /**
- * Shows the pieces of a drawing as they look from above, once their models have come, one after the other. A piece whose
- * model does not come stays a box. At the end the image has the number of drawn models in `data-from-above`.
+ * Shows the pieces of a drawing as they look from above, once their models have come, one after the other. A piece
+ * whose model does not come stays a box. At the end the image has the number of drawn models in `data-from-above`.
  *
  * @param image shows the drawing of the service
  * @param onProgress how many models are done, of how many

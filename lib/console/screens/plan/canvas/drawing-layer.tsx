@@ -11,7 +11,9 @@ interface Props {
   readonly hasTexts: boolean;
 }
 
-/** The drawing that a plan was made from: a picture of its own, so that it is not painted again while the plan changes. */
+/**
+ * The drawing that a plan was made from: a picture of its own, so that it is not painted again while the plan changes.
+ */
 export function DrawingLayer({ underlay, unused, viewBox, strength, hasTexts }: Props) {
   return (
     <svg className="plan-drawing" aria-hidden="true" viewBox={viewBox} style={{ opacity: strength }}>

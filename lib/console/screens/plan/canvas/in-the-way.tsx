@@ -7,7 +7,10 @@ import { piecesInTheWay } from '../editor/pieces-in-the-way.ts';
 import { cornersOf } from '../editor/snap.ts';
 import { IN_THE_WAY_TEXTS } from '../panel/in-the-way-texts.ts';
 
-/** A dashed line around each piece that stands in a doorway, in the way of a door or before a window; it says so under the pointer. */
+/**
+ * A dashed line around each piece that stands in a doorway, in the way of a door or before a window; it says so under
+ * the pointer.
+ */
 export const InTheWay = memo(function InTheWay({ document }: { readonly document: SourceDocument }) {
   const texts = useTexts();
   const view = planView(document);

@@ -27,8 +27,8 @@ const AROUND = [
 const MAX_STEPS = 8;
 
 /**
- * Puts each badge at its place, or at the nearest one around it where it covers neither the name of a room nor an earlier
- * badge. Where everything is full, it stays.
+ * Puts each badge at its place, or at the nearest one around it where it covers neither the name of a room nor an
+ * earlier badge. Where everything is full, it stays.
  *
  * @param radiusMm of a badge
  */

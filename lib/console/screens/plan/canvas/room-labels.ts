@@ -31,8 +31,8 @@ export interface RoomLabel {
 const kept = new Map<string, FittedLabel | undefined>();
 
 /**
- * The labels of rooms, each inside of its room and beside its furniture: wrapped and smaller where the room is small, then
- * the name alone, the area alone, its number alone.
+ * The labels of rooms, each inside of its room and beside its furniture: wrapped and smaller where the room is small,
+ * then the name alone, the area alone, its number alone.
  *
  * @param unit of areas
  */

@@ -26,8 +26,8 @@ const STILL_PX = 4;
 const MIDDLE_BUTTON = 1;
 
 /**
- * Pointers on the canvas: a tool is used where it is pressed, what is taken hold of is dragged, the empty paper is moved,
- * and two fingers zoom.
+ * Pointers on the canvas: a tool is used where it is pressed, what is taken hold of is dragged, the empty paper is
+ * moved, and two fingers zoom.
  */
 export function useHand({ state, dispatch, camera, setCamera, canvas }: Hand) {
   const pressed = useRef(new Map<number, Pressed>());

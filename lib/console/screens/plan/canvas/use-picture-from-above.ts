@@ -9,8 +9,8 @@ const DRAWN_WITHIN_MS = 60_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The picture of a model from above, once it is drawn. The 3D part is loaded for the first one; models are drawn one after
- * the other, so that the plan stays quick. A model that cannot be drawn has none.
+ * The picture of a model from above, once it is drawn. The 3D part is loaded for the first one; models are drawn one
+ * after the other, so that the plan stays quick. A model that cannot be drawn has none.
  */
 export function usePictureFromAbove(glbUrl: string | undefined): PictureFromAbove | undefined {
   return useQuery({

@@ -15,8 +15,8 @@ export interface WallKind {
 }
 
 /**
- * Changes the graph of walls. Elements of walls and nodes that stay as they are keep their bytes; openings stay on their
- * walls, and floors follow their rooms.
+ * Changes the graph of walls. Elements of walls and nodes that stay as they are keep their bytes; openings stay on
+ * their walls, and floors follow their rooms.
  */
 export function changeWalls(
   document: SourceDocument,

@@ -33,8 +33,8 @@ export interface OpeningChange {
 }
 
 /**
- * Hangs a door or a window into a wall, where it fits nearest to a place. The document stays as it is if the wall has no
- * room for it.
+ * Hangs a door or a window into a wall, where it fits nearest to a place. The document stays as it is if the wall has
+ * no room for it.
  */
 export function addOpening(
   document: SourceDocument,

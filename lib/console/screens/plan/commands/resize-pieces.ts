@@ -12,8 +12,8 @@ export type PieceSize = Pick<PlanObject, 'widthMm' | 'depthMm' | 'heightMm'>;
 const AT_WALL_MM = 20;
 
 /**
- * Gives pieces other sizes, by their keys, in one step. A piece keeps its middle; one that stands with its back to a wall
- * keeps its back there.
+ * Gives pieces other sizes, by their keys, in one step. A piece keeps its middle; one that stands with its back to a
+ * wall keeps its back there.
  */
 export function resizePieces(document: SourceDocument, sizes: ReadonlyMap<number, PieceSize>): SourceDocument {
   const view = planView(document);

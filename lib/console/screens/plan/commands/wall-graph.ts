@@ -15,8 +15,8 @@ const REACH_MM = 1.5;
 const PARALLEL_SINE = 1e-6;
 
 /**
- * The walls of a plan while a command changes them. Nodes are kept at every end and junction, none twice; no wall exists
- * twice or has no length (D1102, D1103).
+ * The walls of a plan while a command changes them. Nodes are kept at every end and junction, none twice; no wall
+ * exists twice or has no length (D1102, D1103).
  */
 export class WallGraph {
   readonly places: Map<number, Point>;
@@ -93,7 +93,9 @@ export class WallGraph {
     });
   }
 
-  /** The share of the way along a wall at which a node lies on it; undefined for a node that does not, and for its ends. */
+  /**
+   * The share of the way along a wall at which a node lies on it; undefined for a node that does not, and for its ends.
+   */
   #onWall({ from, to }: GraphWall, id: number): number | undefined {
     if (id === from || id === to) return undefined;
     const a = this.places.get(from);

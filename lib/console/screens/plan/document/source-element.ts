@@ -116,7 +116,9 @@ export function copyOf(element: SourceElement): SourceElement {
   return { ...element, key: newKey(), children };
 }
 
-/** The element with other children; one that its start tag closed gets an end tag when there is something to enclose. */
+/**
+ * The element with other children; one that its start tag closed gets an end tag when there is something to enclose.
+ */
 export function withChildren(element: SourceElement, children: readonly SourceNode[]): SourceElement {
   if (element.close !== '' || children.length === 0) return { ...element, children };
   const open = `${element.open.slice(0, -'/>'.length).trimEnd()}>`;

@@ -25,7 +25,9 @@ const ARC_STEPS = 8;
 
 const known = new WeakMap<PlanObject, readonly ClearZone[]>();
 
-/** The places that should stay clear for a door or a window. An opening that stays is the same value, and is read once. */
+/**
+ * The places that should stay clear for a door or a window. An opening that stays is the same value, and is read once.
+ */
 export function clearZones(opening: PlanObject): readonly ClearZone[] {
   const found = known.get(opening) ?? zonesOf(opening);
   known.set(opening, found);

@@ -23,8 +23,8 @@ const found = new WeakMap<PlanView, ReadonlyMap<number, readonly ClearFor[]>>();
 const footprints = new WeakMap<PlanObject, Footprint>();
 
 /**
- * The pieces that stand in doorways, in the way of doors or before windows, by their keys. Its cost grows with the plan, not
- * with the square of it: it runs in every frame of a drag.
+ * The pieces that stand in doorways, in the way of doors or before windows, by their keys. Its cost grows with the
+ * plan, not with the square of it: it runs in every frame of a drag.
  */
 export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly ClearFor[]> {
   const known = found.get(view);

@@ -9,7 +9,10 @@ interface Props {
 
 const MAX_NAME_LETTERS = 1_000;
 
-/** The name of the plan, as the title: a press makes it a field. Enter or a press elsewhere gives it, Escape takes it back. */
+/**
+ * The name of the plan, as the title: a press makes it a field. Enter or a press elsewhere gives it, Escape takes it
+ * back.
+ */
 export function PlanName({ name, onChange }: Props) {
   const texts = useTexts();
   const [typed, setTyped] = useState<string>();

@@ -11,8 +11,8 @@ export interface SnapReach {
 const EIGHTH_RAD = Math.PI / 4;
 
 /**
- * The point that is meant by a place: a corner, a place on a wall, a place straight from the start of the wall, or beside
- * another corner; else a point of the grid.
+ * The point that is meant by a place: a corner, a place on a wall, a place straight from the start of the wall, or
+ * beside another corner; else a point of the grid.
  */
 export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapReach, start?: Point): Point {
   const corners = [...view.places.values()];
@@ -41,8 +41,8 @@ export function snapped(view: PlanView, point: Point, { reachMm, gridMm }: SnapR
 }
 
 /**
- * The middle of an opening on a wall, nearest to a point: from the first corner of the wall to the opening are whole steps
- * of the grid.
+ * The middle of an opening on a wall, nearest to a point: from the first corner of the wall to the opening are whole
+ * steps of the grid.
  */
 export function openingPlace(wall: Wall, point: Point, widthMm: number, { gridMm }: SnapReach): Point {
   const startMm = Math.round((alongWall(wall, point) - widthMm / 2) / gridMm) * gridMm;

@@ -8,8 +8,8 @@ const ROW = 65_536;
 const MAX_SQUARES = 400;
 
 /**
- * The squares of the sheet that an outline may lie in, so that outlines near each other are found without a look at all of
- * them. Undefined if they are too many, or if a number of the outline is none.
+ * The squares of the sheet that an outline may lie in, so that outlines near each other are found without a look at all
+ * of them. Undefined if they are too many, or if a number of the outline is none.
  */
 export function squaresOf(outline: readonly Point[]): readonly number[] | undefined {
   const bounds = boundsOf(outline);

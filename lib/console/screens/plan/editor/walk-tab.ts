@@ -7,10 +7,11 @@ export interface WalkTab {
 }
 
 /**
- * Opens the one tab of a plan, or brings it to the front, also after a reload of this page. Null if the browser opens none.
+ * Opens the one tab of a plan, or brings it to the front, also after a reload of this page. Null if the browser opens
+ * none.
  *
- * It needs the handle of the tab, so `noopener` is no choice; the opener is taken away each time, because browsers set it again
- * when they find a tab by its name. So what the tab shows cannot reach this page.
+ * It needs the handle of the tab, so `noopener` is no choice; the opener is taken away each time, because browsers set
+ * it again when they find a tab by its name. So what the tab shows cannot reach this page.
  *
  * @param waiting what a new tab says until it has something to show
  */

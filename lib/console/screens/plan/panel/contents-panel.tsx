@@ -23,8 +23,8 @@ interface Line {
 }
 
 /**
- * All that is in the plan, to choose by keyboard: rooms, walls, doors and windows, pieces. It stays as it is while the hand
- * moves.
+ * All that is in the plan, to choose by keyboard: rooms, walls, doors and windows, pieces. It stays as it is while the
+ * hand moves.
  */
 export const ContentsPanel = memo(function ContentsPanel({ document, selection: chosen, dispatch }: Props) {
   const texts = useTexts();

@@ -9,7 +9,9 @@ interface Props {
   readonly onChange: (filter: FurnishFilter) => void;
 }
 
-/** Narrows the catalog to a kind and, if there are several, to one of its catalogs. What leads to nothing is left out. */
+/**
+ * Narrows the catalog to a kind and, if there are several, to one of its catalogs. What leads to nothing is left out.
+ */
 export function FurnishFields({ filter, choices, onChange }: Props) {
   const texts = useTexts();
   const { own } = useOwnCatalogs();

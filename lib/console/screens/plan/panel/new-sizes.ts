@@ -9,8 +9,8 @@ import type { PlacedItem } from './placed-item.ts';
 const ALIKE_MM = 1;
 
 /**
- * The sizes that pieces would have if they were placed now, by the keys of the pieces, where a side differs by more than a
- * millimetre. A configuration of an item with sizes to choose has its own size, and is left out.
+ * The sizes that pieces would have if they were placed now, by the keys of the pieces, where a side differs by more
+ * than a millimetre. A configuration of an item with sizes to choose has its own size, and is left out.
  */
 export function newSizes(
   pieces: readonly Part<PlanObject>[],

@@ -4,7 +4,9 @@ import { HIDDEN, PUBLISHED } from '../../../parts/visibility.ts';
 import { useService } from '../../../session/service.tsx';
 import { choicesOf, type FurnishFilter, filteredItems, isFurniture, typesOf } from './furnish-filter.ts';
 
-/** As many are asked for, published and hidden ones each; doors, windows and what covers walls and floors are left out. */
+/**
+ * As many are asked for, published and hidden ones each; doors, windows and what covers walls and floors are left out.
+ */
 const SHOWN_ITEMS = 60;
 /** Of one kind or catalog: the service knows types, which have several kinds. */
 const FILTERED_ITEMS = 200;
@@ -38,7 +40,10 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Clients see what is published alone, so that comes first. Archived items are not sold. By name, each stays in its place. */
+/**
+ * Clients see what is published alone, so that comes first. Archived items are not sold. By name, each stays in its
+ * place.
+ */
 async function readItems(client: Client, { text, limit, types, catalog, signal }: Wanted) {
   const pages = [PUBLISHED, HIDDEN].map((visibility) => {
     const query = {

@@ -16,8 +16,8 @@ interface Sent {
 }
 
 /**
- * Saves and renames a plan on the state that was opened, one after the other. When somebody else was faster, it reads theirs
- * and writes nothing.
+ * Saves and renames a plan on the state that was opened, one after the other. When somebody else was faster, it reads
+ * theirs and writes nothing.
  */
 export function useSave(planId: string, opened: OnService, dispatch: Dispatch<EditorAction>) {
   const write = useWritePlan(planId);

@@ -6,7 +6,9 @@ export type ToldRoles = Readonly<Record<string, LayerRole>>;
 const STORAGE_NAME = 'console-layer-roles';
 const MAX_PLANS = 24;
 
-/** The roles with which the drawing of a plan was read the last time in this browser: the service does not tell them. */
+/**
+ * The roles with which the drawing of a plan was read the last time in this browser: the service does not tell them.
+ */
 export function toldRoles(planId: string): ToldRoles {
   return kept().find(([id]) => id === planId)?.[1] ?? {};
 }

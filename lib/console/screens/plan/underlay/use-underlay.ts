@@ -4,7 +4,9 @@ import type { PlanReport } from '../../plans/plan-report.ts';
 import { toldRoles } from './told-roles.ts';
 import { underlayOf } from './underlay.ts';
 
-/** The drawing that a plan was made from; no error if there is none that can be shown: the plan is the same without it. */
+/**
+ * The drawing that a plan was made from; no error if there is none that can be shown: the plan is the same without it.
+ */
 export function useUnderlay(planId: string, report: PlanReport | undefined) {
   const { client } = useService();
   const told = toldRoles(planId);

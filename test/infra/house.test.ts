@@ -10,6 +10,7 @@ import { workers } from '../../shared/contract/workers.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const MAX_HANDLER_LINES = 80;
 const MAX_LINES = 300;
+const MAX_COLUMNS = 120;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -199,6 +200,18 @@ test('every handler belongs to a route or a worker, and every route and worker h
   for (const name of ['fallback', 'redirect-to-file']) called.add(`functions/${name}.ts`);
   const there = sources.filter((file) => file.startsWith('functions/'));
   expect([...called].sort()).toEqual(there.sort());
+});
+
+test('no comment is wider than the code, but for tables and addresses', () => {
+  const wide = files
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => line.length > MAX_COLUMNS && /^\s*(\/?\*|\/\/) (?!.*(\||https?:|  ))/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(wide).toEqual([]);
 });
 
 test('a handler fits on a page', () => {

@@ -15,8 +15,8 @@ import type { DeployedTable } from '../template/deployment.ts';
 const MAX_WAIT_SECONDS = 30;
 
 /**
- * Creates the tables of a deployment and updates existing ones: adds and deletes indexes, and sets the stream. Rows stay.
- * The database does not know the expiry attribute: see delete-expired.ts.
+ * Creates the tables of a deployment and updates existing ones: adds and deletes indexes, and sets the stream. Rows
+ * stay. The database does not know the expiry attribute: see delete-expired.ts.
  *
  * @throws {Error} if the primary key has changed: CloudFormation would replace the table, which would lose its rows
  */

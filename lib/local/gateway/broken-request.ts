@@ -6,7 +6,9 @@ const STATUS_TEXTS = {
   431: 'Request Header Fields Too Large',
 } as const;
 
-/** Sends 4xx for bytes that are not an HTTP request, or for a request that comes too slowly, and ends the connection. */
+/**
+ * Sends 4xx for bytes that are not an HTTP request, or for a request that comes too slowly, and ends the connection.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   const status = statusOf(error);
   if (!socket.writable || error.code === 'ECONNRESET') {

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '../host/send-json.ts';
 
 /**
- * Serves what the given function returns at this moment as JSON, to pages of this machine. Without CORS headers no page of
- * another origin can read it.
+ * Serves what the given function returns at this moment as JSON, to pages of this machine. Without CORS headers no page
+ * of another origin can read it.
  * @param clear deletes it, for `DELETE`
  */
 export function localJson(

@@ -10,8 +10,8 @@ const MAX_WAITING_BYTES = 256 * 1024 * 1024;
  *
  * @param maxBytes of one body
  * @param maxWaitingBytes of all bodies that are not whole yet
- * @returns a promise of the body. It rejects with a {@link GatewayError}: 413 if the body is larger than `maxBytes`, 429
- * while others wait with too much, 400 if the client closes the connection
+ * @returns a promise of the body. It rejects with a {@link GatewayError}: 413 if the body is larger than `maxBytes`,
+ * 429 while others wait with too much, 400 if the client closes the connection
  */
 export function createBodyReader(maxBytes: number, maxWaitingBytes = MAX_WAITING_BYTES) {
   let waitingBytes = 0;

@@ -14,8 +14,8 @@ export interface Grant {
 }
 
 /**
- * Evaluates identity policies as IAM does: what no statement allows is denied. Statements consist of allowed actions and
- * resources: `role.ts` refuses all others when the service starts.
+ * Evaluates identity policies as IAM does: what no statement allows is denied. Statements consist of allowed actions
+ * and resources: `role.ts` refuses all others when the service starts.
  * @returns the grant that allows the request; undefined if there is none
  */
 export function evaluate(policies: readonly PolicyDocument[], request: AccessRequest): Grant | undefined {

@@ -20,9 +20,9 @@ export interface EnvironmentVariablesOptions {
 }
 
 /**
- * The environment variables that Lambda sets for a function and that its code can use, without those of this process. Reserved names win over
- * the function's settings. The folders of layers take the place of `/opt`, the last layer first: `require` finds their
- * packages, `import` does not, as in Lambda.
+ * The environment variables that Lambda sets for a function and that its code can use, without those of this process.
+ * Reserved names win over the function's settings. The folders of layers take the place of `/opt`, the last layer
+ * first: `require` finds their packages, `import` does not, as in Lambda.
  *
  * Source: Lambda developer guide, "Defined runtime environment variables".
  */

@@ -25,7 +25,10 @@ export interface ExecutionEnvironmentOptions {
   readonly coverageFolder?: string | undefined;
   /** The folder in which each environment gets a folder as its `/tmp`; the system's own by default. */
   readonly scratchRoot?: string | undefined;
-  /** Whether its process is stopped between two events, as in Lambda; see service/service-faults.ts. Asked when a call ends. */
+  /**
+   * Whether its process is stopped between two events, as in Lambda; see service/service-faults.ts. Asked when a call
+   * ends.
+   */
   readonly freezes?: (() => boolean) | undefined;
   readonly log: (entry: LambdaLogEntry) => void;
   readonly onProcess?: ((pid: number, state: 'started' | 'ended') => void) | undefined;

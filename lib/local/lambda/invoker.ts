@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 
 /** Calls functions like Lambda's Invoke: by ARN, with the event as JSON text. */
 export interface Invoker {
-  /** Resolves when the code of a function exists: a first start bundles it while the service answers. At once without. */
+  /**
+   * Resolves when the code of a function exists: a first start bundles it while the service answers. At once without.
+   */
   codeReady?(functionArn: string): Promise<unknown>;
   /**
    * @param caller of calls that wait, one of the caller with the fewest running calls is next

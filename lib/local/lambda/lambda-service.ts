@@ -47,8 +47,8 @@ export interface LambdaService extends Invoker {
 
 /**
  * Lambda on this machine: runs each function in child processes that use the real Lambda Runtime API. No process starts
- * before the first call. The functions write V8 coverage to the folder of the variable `FUNCTION_COVERAGE`, but for those
- * that `FUNCTION_COVERAGE_EXCEPT` names: measuring takes much of the time of calculations.
+ * before the first call. The functions write V8 coverage to the folder of the variable `FUNCTION_COVERAGE`, but for
+ * those that `FUNCTION_COVERAGE_EXCEPT` names: measuring takes much of the time of calculations.
  */
 export function createLambdaService(options: LambdaServiceOptions): LambdaService {
   const { FUNCTION_COVERAGE, FUNCTION_COVERAGE_EXCEPT } = process.env;

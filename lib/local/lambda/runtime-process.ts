@@ -9,7 +9,9 @@ const RUNTIME_CLIENT = fileURLToPath(new URL('./runtime/runtime-client.mjs', imp
 /** The shares of a function's memory that Lambda's runtime gives to V8's two generations. */
 const OLD_SPACE_SHARE = 0.9;
 const SEMI_SPACE_SHARE = 0.05;
-/** More lets dozens of small functions fill the machine with garbage. Workers need more for their models and pictures. */
+/**
+ * More lets dozens of small functions fill the machine with garbage. Workers need more for their models and pictures.
+ */
 const MAX_SMALL_SEMI_SPACE_MB = 16;
 const SMALL_MEMORY_MB = 2_048;
 

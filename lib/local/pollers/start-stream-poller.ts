@@ -52,7 +52,8 @@ interface StreamPollerOptions {
 
 /**
  * Calls a function with the changes of a table like Lambda: in their order, one batch at a time. A failed batch is
- * retried, halved or given up as the source defines; see deliver-records.ts. It starts at the position where the last run ended, the first time at the oldest change.
+ * retried, halved or given up as the source defines; see deliver-records.ts. It starts at the position where the last
+ * run ended, the first time at the oldest change.
  */
 export function startStreamPoller(options: StreamPollerOptions): Poller {
   const { source, table, writesSoFar, dynamoDbUrl, checkpointFile, invoker, operatorKey, log } = options;

@@ -20,8 +20,8 @@ interface PublicFilesOptions extends DeployedDistribution, Pick<StoreOptions, 'h
 }
 
 /**
- * Starts the public host of a bucket, in place of the delivery network: anybody may read any key. Browsers can also post
- * upload forms with a signed policy to it, for the bucket that the form names.
+ * Starts the public host of a bucket, in place of the delivery network: anybody may read any key. Browsers can also
+ * post upload forms with a signed policy to it, for the bucket that the form names.
  */
 export function startPublicFiles(options: PublicFilesOptions): Promise<Listener> {
   const { headers, formUploads } = options;

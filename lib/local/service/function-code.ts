@@ -36,7 +36,11 @@ export function bundleForService(
   return bundleFunctions({ ...own, ...order, coverage: false, quick: true });
 }
 
-/** Starts to bundle: the first functions, then the next and awaited ones, then the others. @param ofService their folder */
+/**
+ * Starts to bundle: the first functions, then the next and awaited ones, then the others.
+ *
+ * @param ofService their folder
+ */
 export function functionCode(ofService: string): FunctionCode {
   const wanted = new Set(FIRST_FUNCTIONS);
   const built = new Map(ENTRIES.map(({ name }) => [name, Promise.withResolvers<void>()]));

@@ -9,8 +9,8 @@ export interface ServiceLog {
 }
 
 /**
- * Opens the log. A large one is renamed and kept until the next is large. `write` is synchronous: a stream takes several
- * times as long for a line, and a crash would lose its buffer.
+ * Opens the log. A large one is renamed and kept until the next is large. `write` is synchronous: a stream takes
+ * several times as long for a line, and a crash would lose its buffer.
  */
 export function openServiceLog(file: string): ServiceLog {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);

@@ -158,7 +158,9 @@ async function start(options: StartOptions, shutdown: Shutdown, faults: ServiceF
   return { endpoints, folder, bundled: protectedBundles, processes, replaceFunction };
 }
 
-/** What the box of /docs on this machine is filled with: the administrator of the first demo tenant, and its cms key. */
+/**
+ * What the box of /docs on this machine is filled with: the administrator of the first demo tenant, and its cms key.
+ */
 function demoCredentials([tenant]: readonly DemoTenantCredentials[]) {
   const key = tenant?.apiKeys.find(({ context, secret }) => context === 'cms' && secret !== undefined);
   const [user] = tenant?.users ?? [];

@@ -17,8 +17,9 @@ export class AwsError extends Error {
 }
 
 /**
- * Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. A client
- * that has left, or has a part of its response, gets a broken connection. DynamoDB refuses calls with 400, others with 403.
+ * Sends an error in the form that the clients of all JSON protocols read. They repeat a call after an unknown error. A
+ * client that has left, or has a part of its response, gets a broken connection. DynamoDB refuses calls with 400,
+ * others with 403.
  */
 export function sendAwsError(response: ServerResponse, error: unknown, refusedStatus = 403): void {
   if (response.destroyed || response.headersSent) {

@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '../host/open-database.ts';
 /**
  * `message.position` is the order of arrival and is never used twice, so a receipt handle names a message by it.
  * Times are milliseconds since 1970. A hidden message (`visible_at` in the future) is in flight if it was received,
- * else delayed. `message.attributes` and `queue.tags` are always `{}`: data folders of earlier versions require a value,
- * and have more columns.
+ * else delayed. `message.attributes` and `queue.tags` are always `{}`: data folders of earlier versions require a
+ * value, and have more columns.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS queue (

@@ -2,8 +2,8 @@ import { AwsError } from '../sigv4/aws-error.ts';
 import type { Message } from './message.ts';
 
 /**
- * One receive of one message. The database holds all of it, so a receipt handle is valid after a restart. A later receive,
- * with another count, makes the handle of an earlier one invalid.
+ * One receive of one message. The database holds all of it, so a receipt handle is valid after a restart. A later
+ * receive, with another count, makes the handle of an earlier one invalid.
  */
 type Receipt = Pick<Message, 'queueId' | 'position' | 'receiveCount'>;
 

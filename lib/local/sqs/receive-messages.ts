@@ -29,7 +29,9 @@ export function receiveMessages(
   });
 }
 
-/** When the first message of the queue becomes visible (in the past for a visible one), or undefined without messages. */
+/**
+ * When the first message of the queue becomes visible (in the past for a visible one), or undefined without messages.
+ */
 export function firstVisibleAtMs(database: QueueDatabase, queueId: number): number | undefined {
   const row = database
     .sql('SELECT visible_at FROM message WHERE queue_id = ? ORDER BY visible_at LIMIT 1')

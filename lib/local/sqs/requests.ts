@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { MAX_DELAY_SECONDS, MAX_VISIBILITY_TIMEOUT_SECONDS, MAX_WAIT_SECONDS } from './queue-attributes.ts';
 
 /*
- * The inputs of the operations, from the service's model, with the members that the callers of this project send. Others are
- * refused: to accept them and lose them would be worse.
+ * The inputs of the operations, from the service's model, with the members that the callers of this project send.
+ * Others are refused: to accept them and lose them would be worse.
  */
 
 const visibilityTimeout = z.int().min(0).max(MAX_VISIBILITY_TIMEOUT_SECONDS);

@@ -5,8 +5,8 @@
  * `callbackWaitsForEmptyEventLoop`. The process is frozen then, so a timer that is still running fires in a later
  * invocation, or never. This runtime ends an invocation at the same moment, and reports such timers.
  *
- * Source: Lambda's documentation, "Writing response streaming-enabled Lambda functions" ("Starting with Node.js 24"), and
- * the processors for buffered and streaming invocations of aws-lambda-nodejs-runtime-interface-client 4.
+ * Source: Lambda's documentation, "Writing response streaming-enabled Lambda functions" ("Starting with Node.js 24"),
+ * and the processors for buffered and streaming invocations of aws-lambda-nodejs-runtime-interface-client 4.
  */
 
 /** The message of the report. `test/fixtures/forgotten-timers.ts` looks for it in the log. */

@@ -10,8 +10,8 @@ const http = process.getBuiltinModule('node:http');
 for (const name of ['WebSocket', 'CloseEvent', 'MessageEvent']) Reflect.deleteProperty(http, name);
 
 /**
- * A header of a result: the response to it is the next event. Lambda does not have it. It saves two exchanges, which are
- * a twentieth of the time of a short request.
+ * A header of a result: the response to it is the next event. Lambda does not have it. It saves two exchanges, which
+ * are a twentieth of the time of a short request.
  */
 export const AWAIT_NEXT_HEADER = 'Local-Runtime-Await-Next';
 const RUNTIME_PATH = '/2018-06-01/runtime';
@@ -21,7 +21,9 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
  * A request whose body the caller writes. If it fails, the service has ended.
- * @param {string} method @param {string} path below the API's version @param {import('node:http').OutgoingHttpHeaders} headers
+ * @param {string} method
+ * @param {string} path below the API's version
+ * @param {import('node:http').OutgoingHttpHeaders} headers
  */
 export function openRequest(method, path, headers) {
   const request = http.request({ host, port, agent, method, path: RUNTIME_PATH + path, headers });

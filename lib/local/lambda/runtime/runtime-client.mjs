@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The program in an execution environment: loads the handler and calls it with the events of the Lambda Runtime API, like
- * the runtime of `nodejs24.x`. It is JavaScript because stripping types takes 38 ms of every cold start; the rest takes
- * about 60 ms. `execution-environment.ts` starts it as `node runtime-client.mjs SCRATCH_FOLDER`, with a pipe at file
- * descriptor 3 that closes when the service ends.
+ * The program in an execution environment: loads the handler and calls it with the events of the Lambda Runtime API,
+ * like the runtime of `nodejs24.x`. It is JavaScript because stripping types takes 38 ms of every cold start; the rest
+ * takes about 60 ms. `execution-environment.ts` starts it as `node runtime-client.mjs SCRATCH_FOLDER`, with a pipe at
+ * file descriptor 3 that closes when the service ends.
  *
  * Source: Lambda's "custom runtime" documentation, and the behaviour of aws-lambda-nodejs-runtime-interface-client.
  */
@@ -39,7 +39,8 @@ async function failInit(error) {
 
 /**
  * @param {Function} handler @param {import('./runtime-api.mjs').RuntimeResponse} response an event
- * @returns {Promise<import('./runtime-api.mjs').RuntimeResponse | undefined>} the next event, if it came with the response
+ * @returns {Promise<import('./runtime-api.mjs').RuntimeResponse | undefined>} the next event, if it came with the
+ * response
  */
 async function serve(handler, { headers, body }) {
   const requestId = String(headers['lambda-runtime-aws-request-id']);

@@ -11,7 +11,9 @@ import { operation, queueOperation } from './operation.ts';
 /** The rights on the source of a message move task. The destination needs SendMessage. */
 const MOVE_ACTIONS = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage'];
 
-/** The calls of an operator and of tests: find, list and purge queues, read their attributes, move dead letters back. */
+/**
+ * The calls of an operator and of tests: find, list and purge queues, read their attributes, move dead letters back.
+ */
 export const queueOperations = {
   GetQueueUrl: operation(requests.getQueueUrlInput, (service, { QueueName }, caller) => {
     service.gate.check(caller.accessKeyId, 'sqs:GetQueueUrl', queueArn(QueueName));

@@ -4,8 +4,7 @@ const OWN_TEXT = 'reads a text of this project';
 
 /**
  * Expressions whose time for a text grows with the square of its length, and what limits the text. All others are
- * linear:
- * test/infra/regular-expressions.test.ts tries them.
+ * linear: test/infra/regular-expressions.test.ts tries them.
  */
 export const BOUNDED_EXPRESSIONS: ReadonlyMap<string, string> = new Map([
   [String.raw`(?:\/api)?\/*$`, OWN_TEXT],

@@ -19,8 +19,7 @@ const ANIMATION_PX = 1_024;
 
 /**
  * Joins the stored pieces: each frame in its format under the hash of its content, each turntable as an animation too
- * (in the entry of its first frame),
- * and the item's images. A failed view is a warning.
+ * (in the entry of its first frame), and the item's images. A failed view is a warning.
  *
  * @throws RenderError if all views failed
  */

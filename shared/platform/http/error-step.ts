@@ -6,8 +6,7 @@ import type { PipelineStep } from './pipeline-step.ts';
 
 /**
  * The step that turns any thrown value into the error response. The cause goes only to the log. No cache keeps an
- * error:
- * it may depend on who asks, and it may be gone a second later (D185).
+ * error: it may depend on who asks, and it may be gone a second later (D185).
  */
 export function errorStep(): PipelineStep {
   return {

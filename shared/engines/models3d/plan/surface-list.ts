@@ -67,8 +67,7 @@ export class SurfaceList {
    * Adds the sides of a box at any place of the scene.
    *
    * @param paintOf returns undefined for a hidden side, which is left out. Pictures are on the two long sides of a
-   * wall:
-   * across along x, and down from z = 0. The box is in millimetres.
+   * wall: across along x, and down from z = 0. The box is in millimetres.
    */
   addBox(box: LocalBox, toScene: (local: Vector3) => Vector3, paintOf: (face: BoxFace) => Paint | undefined): void {
     const middle = toScene([0, 1, 2].map((axis) => ((box.min[axis] ?? 0) + (box.max[axis] ?? 0)) / 2) as Vector3);

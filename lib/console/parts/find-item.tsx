@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useService } from '../session/service.tsx';
+import { ErrorLine } from './error-line.tsx';
 
 const SHOWN_ITEMS = 8;
 
@@ -45,7 +46,7 @@ export function FindItem({ label, nothing, onFound }: Props) {
           {found.data.items.length === 0 && <li className="quiet">{nothing}</li>}
         </ul>
       )}
-      {found.error && <p className="wrong">{found.error.message}</p>}
+      <ErrorLine error={found.error} />
     </div>
   );
 }

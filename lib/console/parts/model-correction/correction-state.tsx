@@ -1,4 +1,5 @@
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { ErrorLine } from '../error-line.tsx';
 import { type SizeMm, sizeText } from '../size/size-mm.ts';
 import type { useCorrection } from './use-correction.ts';
 
@@ -44,11 +45,7 @@ export function CorrectionState({ of: { correct, take, undo, running, loadError,
           <span aria-hidden="true">↶</span> {texts.undoCorrection}
         </button>
       )}
-      {error && (
-        <p className="wrong" role="alert">
-          {error.message}
-        </p>
-      )}
+      <ErrorLine error={error} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ListedProcessing } from '../../../../shared/domain/jobs/asset-processing.ts';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { Loading } from '../../parts/loading.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
@@ -95,7 +96,7 @@ function JobRow({ job, jobs, onChanged }: RowProps) {
         {state === 'running' && <progress max={100} value={job.progress} aria-label={texts.running} />}
         {cancelled && <p className="quiet">{texts[`cancelled_${cancelled}`]}</p>}
         {job.error && !cancelled && <p className="reason">{noticeText(job.error.message, texts, 'job')}</p>}
-        {(retry.error ?? cancel.error) && <p className="wrong">{(retry.error ?? cancel.error)?.message}</p>}
+        <ErrorLine error={retry.error ?? cancel.error} />
       </td>
       <td className="number">{new Date(job.updated).toLocaleString()}</td>
       <td className="number">

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -48,11 +49,7 @@ export function MissingTexture({ item }: Props) {
       <span className="quiet" role="status">
         {add.isPending ? texts.makingAnew : !hasFile && texts.modelFileToo}
       </span>
-      {add.error && (
-        <p className="wrong" role="alert">
-          {add.error.message}
-        </p>
-      )}
+      <ErrorLine error={add.error} />
     </div>
   );
 }

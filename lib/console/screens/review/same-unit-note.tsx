@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { sizeText } from '../../parts/size/size-mm.ts';
 import { counted } from '../../texts/counted.ts';
 import { filled, shownLanguage, useTexts } from '../../texts/use-texts.tsx';
@@ -61,11 +62,7 @@ export function SameUnitNote({ items, decided, change, by: { apply, undo, nth } 
           <span aria-hidden="true">↶</span> {texts.sameUnitUndo}
         </button>
       )}
-      {error && (
-        <p className="wrong" role="alert">
-          {error.message}
-        </p>
-      )}
+      <ErrorLine error={error} />
     </section>
   );
 }

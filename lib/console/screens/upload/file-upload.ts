@@ -50,6 +50,8 @@ export interface FileUpload {
   readonly percent: number;
   readonly jobId?: string | undefined;
   readonly error?: string | undefined;
+  /** Of the call that the service refused, for an operator. */
+  readonly requestId?: string | undefined;
   /** The sentence about a size that no piece of furniture has: the file is probably in another unit. */
   readonly oddSize?: string | undefined;
   /** The sentence about a picture that the model names and that was not sent. */
@@ -69,7 +71,7 @@ export interface FileUpload {
  * stays.
  */
 export const NOT_SENT = {
-  ...{ percent: 0, jobId: undefined, error: undefined, oddSize: undefined, missing: undefined },
+  ...{ percent: 0, jobId: undefined, error: undefined, requestId: undefined, oddSize: undefined, missing: undefined },
   ...{ size: undefined, piece: undefined, unit: undefined },
 } as const satisfies Partial<FileUpload>;
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -40,7 +41,7 @@ export function RemovedNote({ removed, onUndone }: Props) {
       <button type="button" disabled={undo.isPending} onClick={() => undo.mutate()}>
         {texts.undoStep}
       </button>
-      {undo.error && <span className="wrong">{undo.error.message}</span>}
+      <ErrorLine error={undo.error} />
     </p>
   );
 }

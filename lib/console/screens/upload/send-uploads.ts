@@ -1,4 +1,4 @@
-import type { Client } from '../../../../shared/contract/client/index.ts';
+import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import { noteOwnChange } from '../../session/own-changes.ts';
 import { type BatchSettings, type FileUpload, NOT_SENT } from './file-upload.ts';
 import { foundItem, isUndecided } from './found-item.ts';
@@ -50,6 +50,11 @@ async function sendOne(client: Client, upload: FileUpload, { settings, onStarted
   } catch (error) {
     // It waits for somebody's decision.
     if (error instanceof PublishedModelError) changeUpload(key, { state: 'waiting', ...foundItem(error.item) });
-    else changeUpload(key, { state: 'failed', error: error instanceof Error ? error.message : String(error) });
+    else changeUpload(key, failedWith(error));
   }
+}
+
+function failedWith(error: unknown): Partial<FileUpload> {
+  const requestId = error instanceof ServiceCallError ? error.requestId : undefined;
+  return { state: 'failed', error: error instanceof Error ? error.message : String(error), requestId };
 }

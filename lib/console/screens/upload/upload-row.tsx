@@ -23,7 +23,7 @@ interface Props {
 export function UploadRow({ upload }: Props) {
   const texts = useTexts();
   const { removed } = useUploadsHere();
-  const { name, itemId, isKnown, state, percent, error, missing, isPublished } = upload;
+  const { name, itemId, isKnown, state, percent, error, requestId, missing, isPublished } = upload;
   const isOpen = state === 'waiting';
   return (
     <tr id={rowId(upload.key)}>
@@ -47,6 +47,7 @@ export function UploadRow({ upload }: Props) {
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}
         {error && <p className="reason">{noticeText(error, texts)}</p>}
+        {requestId && <p className="quiet">{filled(texts.requestId, { id: requestId })}</p>}
         {state === 'done' && missing && <p className="odd">{noticeText(missing, texts)}</p>}
         <UploadHelp upload={upload} />
         <UploadDoubts upload={upload} />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ErrorLine } from '../../../parts/error-line.tsx';
 import { FormatField } from '../../../parts/format-field.tsx';
 import { useService } from '../../../session/service.tsx';
 import { BASE_URL } from '../../../session/use-console-tenant.ts';
@@ -93,11 +94,7 @@ export function PlanActions({ planId, name, document }: Props) {
           {exported.data.resultUrl.split('/').at(-1)}
         </a>
       )}
-      {error && (
-        <span className="wrong" role="alert">
-          {error.message}
-        </span>
-      )}
+      <ErrorLine error={error} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { checkJoinedCorrection } from './joined-correction.ts';
 import { checkMissingInReview } from './missing-in-review.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
+import { checkRefusedUpload } from './refused-upload.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
 import { checkReviewStrip } from './review-strip.ts';
@@ -114,6 +115,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       await checkKeptFailure(page, check);
       if (shared.deep) {
         await checkFailedUploads(page, folder, check);
+        await checkRefusedUpload(page, folder, check);
         const stool = await checkDroppedFolder(page, folder, check);
         await checkReplacedModel(page, folder, stool, check);
         await checkSameName(page, folder, stool, check);

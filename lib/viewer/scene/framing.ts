@@ -1,16 +1,19 @@
 import { type Box3, type PerspectiveCamera, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
-/**
- * Air around the model, for its dimension lines and its shadow, as a multiple of the distance that shows its corners.
- */
-const AIR = 1.25;
 const SMALLEST_RADIUS_M = 0.05;
+
+/** From where something is shown first. */
+export interface View {
+  readonly direction: Vector3;
+  /** The distance of the camera, as a multiple of that which shows all corners: more leaves more air around. */
+  readonly air: number;
+}
 
 /** Keeps a model in the picture of a camera, whatever the shape of the picture. */
 interface Framing {
-  /** Shows the whole model from a direction, and makes that the view to which a reset leads. */
-  start(box: Box3, direction: Vector3): void;
+  /** Shows the whole model, and makes that the view to which a reset leads. */
+  start(box: Box3, view: View): void;
   /** Shows the whole model from where the camera is, for a model of another size. */
   follow(box: Box3): void;
   /**
@@ -23,9 +26,10 @@ interface Framing {
 export function framing(camera: PerspectiveCamera, controls: OrbitControls): Framing {
   /** The distance that shows the whole model in the last shape of the picture. */
   let fittedM = 0;
+  let air = 1;
   const place = (box: Box3, direction: Vector3, zoom: number) => {
     const radius = Math.max(box.getSize(new Vector3()).length() / 2, SMALLEST_RADIUS_M);
-    fittedM = fittingDistance(camera, box, direction);
+    fittedM = air * fittingDistance(camera, box, direction);
     controls.minDistance = radius * 0.4;
     controls.maxDistance = fittedM * 4;
     camera.near = fittedM / 100;
@@ -36,9 +40,10 @@ export function framing(camera: PerspectiveCamera, controls: OrbitControls): Fra
   };
   const direction = () => camera.position.clone().sub(controls.target);
   return {
-    start(box, from) {
+    start(box, view) {
+      air = view.air;
       controls.target.copy(box.getCenter(new Vector3()));
-      place(box, from, 1);
+      place(box, view.direction, 1);
       controls.saveState();
     },
     follow(box) {
@@ -51,7 +56,7 @@ export function framing(camera: PerspectiveCamera, controls: OrbitControls): Fra
       const from = direction();
       place(box, from, from.length() / fittedM);
       const reset = controls.position0.clone().sub(controls.target0).normalize();
-      controls.position0.copy(controls.target0).addScaledVector(reset, fittingDistance(camera, box, reset));
+      controls.position0.copy(controls.target0).addScaledVector(reset, air * fittingDistance(camera, box, reset));
     },
   };
 }
@@ -72,5 +77,5 @@ function fittingDistance(camera: PerspectiveCamera, box: Box3, direction: Vector
         const needed = Math.max(Math.abs(corner.dot(right)) / rightTan, Math.abs(corner.dot(up)) / upTan);
         distance = Math.max(distance, needed + corner.dot(back));
       }
-  return distance * AIR;
+  return distance;
 }

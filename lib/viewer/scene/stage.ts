@@ -14,21 +14,24 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
-import { framing } from './framing.ts';
+import { framing, type View } from './framing.ts';
 import { createSun } from './sun.ts';
 
 const FIELD_OF_VIEW_DEGREES = 32;
 const MAX_PIXEL_RATIO = 2;
 const TURN_RAD = Math.PI / 18;
 const ZOOM_STEP = 0.8;
-/** Where the camera stands, as a direction from the middle of what is shown. */
-const DIRECTIONS = { front: new Vector3(0.55, 0.4, 1), above: new Vector3(0.35, 1.1, 0.9) };
+/** Where the camera stands first. Around a model is room for its dimension lines and its shadow. */
+const VIEWS = {
+  front: { direction: new Vector3(0.55, 0.4, 1), air: 1.25 },
+  above: { direction: new Vector3(0.35, 1.1, 0.9), air: 1.06 },
+} as const satisfies Record<string, View>;
 
 /** The 3D view: what is shown can be turned, zoomed and reset by pointer, keys and buttons. */
 export interface Stage {
   readonly camera: PerspectiveCamera;
   readonly element: HTMLElement;
-  show(object: Object3D, from: keyof typeof DIRECTIONS): void;
+  show(object: Object3D, from: keyof typeof VIEWS): void;
   /** Fits light and camera to another size of what is shown. The direction of the camera stays. */
   fit(): void;
   readonly controls: OrbitControls;
@@ -97,7 +100,7 @@ export function createStage(element: HTMLElement): Stage {
       shown = { object, light: createLight(scene, object, renderer.capabilities.maxTextureSize), box };
       shown.light(box);
       fillElement();
-      view.start(box, DIRECTIONS[from]);
+      view.start(box, VIEWS[from]);
       draw();
     },
     fit() {

@@ -7,7 +7,7 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
  */
 const POLYGONS = 16;
 
-/** Polygons as some paths of one class. */
+/** Polygons as some paths in a group of one class: what is seen through them is seen through all of them alike. */
 export function PolygonPaths({
   className,
   polygons,
@@ -16,14 +16,17 @@ export function PolygonPaths({
   readonly polygons: readonly (readonly Point[])[];
 }) {
   const starts = Array.from({ length: Math.ceil(polygons.length / POLYGONS) }, (_, at) => at * POLYGONS);
-  return starts.map((start) => (
-    <path
-      key={start}
-      className={className}
-      d={polygons
-        .slice(start, start + POLYGONS)
-        .map((polygon) => pathData(polygon, true))
-        .join('')}
-    />
-  ));
+  return (
+    <g className={className}>
+      {starts.map((start) => (
+        <path
+          key={start}
+          d={polygons
+            .slice(start, start + POLYGONS)
+            .map((polygon) => pathData(polygon, true))
+            .join('')}
+        />
+      ))}
+    </g>
+  );
 }

@@ -311,6 +311,8 @@ export const de: Texts = {
   inDoorway: 'Es steht in einer Türöffnung.',
   inSwing: 'Es steht einer Tür im Weg, die aufgeht.',
   beforeWindow: 'Es steht vor einem Fenster.',
+  piecesInTheWay: '{count} Möbelstück steht im Weg|{count} Möbelstücke stehen im Weg',
+  chooseNext: 'Das nächste wählen',
   otherSizes: 'Möbel mit einer anderen Größe, als ihre Artikel jetzt haben: {count}.',
   takeNewSizes: 'Neue Größen übernehmen',
   itemSizeNow: 'Der Artikel hat jetzt eine andere Größe: {size}.',

@@ -311,6 +311,8 @@ export const en = {
   inDoorway: 'It stands in a doorway.',
   inSwing: 'It stands in the way of a door that opens.',
   beforeWindow: 'It stands in front of a window.',
+  piecesInTheWay: '{count} piece is in the way of something|{count} pieces are in the way of something',
+  chooseNext: 'Choose the next one',
   otherSizes: 'Pieces with another size than their items have now: {count}.',
   takeNewSizes: 'Take the new sizes',
   itemSizeNow: 'The item has another size now: {size}.',

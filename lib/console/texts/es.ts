@@ -311,6 +311,8 @@ export const es: Texts = {
   inDoorway: 'Está en el paso de una puerta.',
   inSwing: 'Impide que se abra una puerta.',
   beforeWindow: 'Está delante de una ventana.',
+  piecesInTheWay: '{count} mueble estorba|{count} muebles estorban',
+  chooseNext: 'Elegir el siguiente',
   otherSizes: 'Muebles con un tamaño distinto del que su artículo tiene ahora: {count}.',
   takeNewSizes: 'Tomar los tamaños nuevos',
   itemSizeNow: 'El artículo tiene ahora otro tamaño: {size}.',

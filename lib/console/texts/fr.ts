@@ -312,6 +312,8 @@ export const fr: Texts = {
   inDoorway: 'Il se trouve dans le passage d’une porte.',
   inSwing: 'Il empêche une porte de s’ouvrir.',
   beforeWindow: 'Il se trouve devant une fenêtre.',
+  piecesInTheWay: '{count} meuble gêne quelque chose|{count} meubles gênent quelque chose',
+  chooseNext: 'Choisir le suivant',
   otherSizes: 'Meubles dont la taille n’est plus celle de leur article : {count}.',
   takeNewSizes: 'Prendre les nouvelles tailles',
   itemSizeNow: 'L’article a maintenant une autre taille : {size}.',

@@ -312,6 +312,8 @@ export const it: Texts = {
   inDoorway: 'Si trova nel passaggio di una porta.',
   inSwing: 'Impedisce a una porta di aprirsi.',
   beforeWindow: 'Si trova davanti a una finestra.',
+  piecesInTheWay: '{count} mobile è d’intralcio|{count} mobili sono d’intralcio',
+  chooseNext: 'Scegli il prossimo',
   otherSizes: 'Mobili con una misura diversa da quella attuale del loro articolo: {count}.',
   takeNewSizes: 'Usa le nuove misure',
   itemSizeNow: 'L’articolo ora ha un’altra misura: {size}.',

@@ -344,6 +344,8 @@ export const de: Texts = {
   add: 'Hinzufügen',
   readingDrawing: 'Die Zeichnung wird gelesen.',
   newPlan: 'Neuer Plan',
+  orEmptyPlan: 'Oder einen leeren Plan beginnen. Sein Name:',
+  beginPlan: 'Beginnen',
   planName: 'Name des Plans',
   renamePlan: 'Plan umbenennen',
   nameMissing: 'Ein Plan braucht einen Namen.',

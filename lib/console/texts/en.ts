@@ -344,6 +344,8 @@ export const en = {
   add: 'Add',
   readingDrawing: 'The drawing is being read.',
   newPlan: 'New plan',
+  orEmptyPlan: 'Or begin an empty plan. Its name:',
+  beginPlan: 'Begin',
   planName: 'Name of the plan',
   renamePlan: 'Rename the plan',
   nameMissing: 'A plan needs a name.',

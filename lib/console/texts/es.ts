@@ -344,6 +344,8 @@ export const es: Texts = {
   add: 'Añadir',
   readingDrawing: 'Se está leyendo el dibujo.',
   newPlan: 'Nuevo plano',
+  orEmptyPlan: 'O empiece un plano vacío. Su nombre:',
+  beginPlan: 'Empezar',
   planName: 'Nombre del plano',
   renamePlan: 'Cambiar el nombre del plano',
   nameMissing: 'Un plano necesita un nombre.',

@@ -345,6 +345,8 @@ export const fr: Texts = {
   add: 'Ajouter',
   readingDrawing: 'Le dessin est en cours de lecture.',
   newPlan: 'Nouveau plan',
+  orEmptyPlan: 'Ou commencez un plan vide. Son nom :',
+  beginPlan: 'Commencer',
   planName: 'Nom du plan',
   renamePlan: 'Renommer le plan',
   nameMissing: 'Un plan a besoin d’un nom.',

@@ -345,6 +345,8 @@ export const it: Texts = {
   add: 'Aggiungi',
   readingDrawing: 'Il disegno viene letto.',
   newPlan: 'Nuovo piano',
+  orEmptyPlan: 'Oppure inizia un piano vuoto. Il suo nome:',
+  beginPlan: 'Inizia',
   planName: 'Nome del piano',
   renamePlan: 'Rinomina il piano',
   nameMissing: 'Un piano ha bisogno di un nome.',

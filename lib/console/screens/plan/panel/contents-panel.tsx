@@ -97,10 +97,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
                     title={doubt}
                     onClick={() => dispatch({ type: 'select', selection })}
                   >
-                    <span>
-                      {label} {doubt !== undefined && <DoubtSign />}
-                    </span>{' '}
-                    <span className="quiet">{detail}</span>
+                    <span>{label}</span> {doubt !== undefined && <DoubtSign />} <span className="quiet">{detail}</span>
                   </button>
                 </li>
               ))}

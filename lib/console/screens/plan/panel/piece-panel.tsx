@@ -74,22 +74,24 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
         <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />
         <NumberField label="Y" value={value.yMm} min={-MAX_MM} max={MAX_MM} onChange={(y) => change({ y })} />
       </fieldset>
-      <NumberField
-        label={texts.aboveFloor}
-        value={value.zMm}
-        min={-20_000}
-        max={20_000}
-        onChange={(z) => change({ z })}
-      />
-      <NumberField
-        label={texts.rotation}
-        value={value.rotationDegrees}
-        min={-360}
-        max={360}
-        step={15}
-        unit="°"
-        onChange={(rotationDegrees) => change({ rotationDegrees })}
-      />
+      <div className="pair">
+        <NumberField
+          label={texts.aboveFloor}
+          value={value.zMm}
+          min={-20_000}
+          max={20_000}
+          onChange={(z) => change({ z })}
+        />
+        <NumberField
+          label={texts.rotation}
+          value={value.rotationDegrees}
+          min={-360}
+          max={360}
+          step={15}
+          unit="°"
+          onChange={(rotationDegrees) => change({ rotationDegrees })}
+        />
+      </div>
       <div className="panel-tools">
         <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees - QUARTER_DEGREES })}>
           <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}

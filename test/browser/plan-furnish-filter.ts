@@ -14,6 +14,12 @@ const SEEN = `(() => {
   return boxes.filter((box) => box.top >= top && box.bottom <= bottom + 1).length;
 })()`;
 const LEAST_SEEN = 12;
+/** Whether turn and remove of the chosen piece are seen whole without scrolling. */
+const ARE_ACTIONS_SEEN = `(() => {
+  const side = document.querySelector('.plan-side').getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('.plan-side section.panel .panel-tools button')];
+  return buttons.length === 2 && buttons.every((each) => each.getBoundingClientRect().bottom <= side.bottom);
+})()`;
 const HEIGHT = `document.querySelector('.plan-side > .furnish').getBoundingClientRect().height`;
 const [KIND, CATALOG] = ['.furnish-filter select:first-child', '.furnish-filter select:last-child'];
 
@@ -58,6 +64,10 @@ export async function checkFurnishFilter({ page, client, check }: OpenPlan): Pro
   const [nothing, taken, placed] = [await page.evaluate(HEIGHT), await take(), await place()];
   const isStable = nothing === taken && taken === placed;
   check(isStable, `the list is as high whatever is chosen: ${nothing}, ${taken}, ${placed} px`);
+  check(
+    (await page.evaluate(ARE_ACTIONS_SEEN)) === true,
+    'turn and remove of a chosen piece are seen beside the catalog',
+  );
   await judge(page, 'plan-furnish-chosen', check);
   await page.select(KIND, '');
   await page.select(CATALOG, '');

@@ -95,6 +95,16 @@ async function checkPointer(open: Open): Promise<void> {
     said.includes('in the way of a door') && marks.join() === said,
     `a piece where a door opens is marked, and says so: ${marks.join()}`,
   );
+  await press(page, '.plan-side .facets button:nth-of-type(1)');
+  const note = await page.waitForSelector('.contents .doubt-note');
+  const noted = await note?.evaluate(({ textContent }) => textContent);
+  const rows = await page.$$eval('.contents li button[title]', (all) => all.map(({ title }) => title));
+  check(
+    rows.join() === said && noted?.includes('1 piece is in the way') === true,
+    `the list of contents says what is in the way too: ${noted}, ${rows.join()}`,
+  );
+  await judge(page, 'plan-in-the-way', check);
+  await press(page, '.plan-side .facets button:nth-of-type(2)');
   // While a piece is chosen, its numbers stand above the catalog, and leave when the drag begins.
   const steps = () => page.evaluate("document.querySelector('.plan-status').textContent.match(/\\d+/)[0]");
   const stepsBefore = Number(await steps());

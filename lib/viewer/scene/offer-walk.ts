@@ -1,7 +1,6 @@
-import { Vector3 } from 'three';
 import type { PlanScene } from '../../../shared/domain/views/view-data.ts';
-import { freeHeading } from './free-heading.ts';
 import type { Stage } from './stage.ts';
+import { type WalkStart, walkStart } from './walk-start.ts';
 
 const EYE_M = 1.6;
 const STEP_M = 0.25;
@@ -17,11 +16,12 @@ const WALK_FIELD_OF_VIEW_DEGREES = 62;
  * @param help how to move, shown during the walk
  */
 export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElement | null, help: string): void {
-  const start = middleOf(scene.floors);
-  if (!button || !start) return;
+  if (!button || scene.floors.length === 0) return;
   const { camera, controls, element } = stage;
   const above = { fov: camera.fov, near: camera.near };
   let walks = false;
+  // Looked for with the first press: in a large plan that takes a moment.
+  let start: WalkStart | undefined;
   let headingRad = 0;
   const note = document.createElement('p');
   note.className = 'note';
@@ -73,8 +73,9 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
     camera.near = walks ? 0.05 : above.near;
     camera.updateProjectionMatrix();
     if (walks) {
-      camera.position.set(start.x, EYE_M, start.z);
-      headingRad = freeHeading(scene, { x: start.x / MM, y: start.z / MM });
+      start ??= walkStart(scene);
+      camera.position.set((start?.x ?? 0) * MM, EYE_M, (start?.y ?? 0) * MM);
+      headingRad = start?.headingRad ?? 0;
       element.append(note);
       // The keys of the walk are those of the view, not of the button.
       element.focus();
@@ -85,18 +86,4 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
       stage.drawMoved();
     }
   });
-}
-
-/** The middle of the largest floor by its number of square metres; undefined for a plan without floors. */
-function middleOf(floors: PlanScene['floors']): Vector3 | undefined {
-  let largest: { area: number; middle: Vector3 } | undefined;
-  for (const { corners } of floors) {
-    const xs = corners.map(([x]) => x);
-    const ys = corners.map(([, y]) => y);
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const area = (right - left) * (bottom - top);
-    if (largest && largest.area >= area) continue;
-    largest = { area, middle: new Vector3(((left + right) / 2) * MM, 0, ((top + bottom) / 2) * MM) };
-  }
-  return largest?.middle;
 }

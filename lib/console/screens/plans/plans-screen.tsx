@@ -70,17 +70,25 @@ export function PlansScreen() {
       )}
       {fromDrawing.error && <Problem error={fromDrawing.error} />}
       <form
-        className="tools"
+        className="tools or-empty"
         onSubmit={(event) => {
           event.preventDefault();
           create.mutate();
         }}
       >
-        <LabelledField label={texts.planName}>
-          {(id) => <input id={id} value={name} maxLength={1_000} onChange={({ target }) => setName(target.value)} />}
+        <LabelledField label={texts.orEmptyPlan}>
+          {(id) => (
+            <input
+              id={id}
+              value={name}
+              placeholder={texts.newPlan}
+              maxLength={1_000}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
         </LabelledField>
         <button type="submit" disabled={create.isPending}>
-          {texts.newPlan}
+          {texts.beginPlan}
         </button>
       </form>
       {create.error && <Problem error={create.error} />}

@@ -10,7 +10,7 @@ import {
   shownDocument,
 } from '../../../../lib/console/screens/plan/editor/editor-state.ts';
 import { gripAt, turnHandle } from '../../../../lib/console/screens/plan/editor/hit.ts';
-import { overlapsOf } from '../../../../lib/console/screens/plan/editor/overlaps.ts';
+import { pieceDoubts } from '../../../../lib/console/screens/plan/editor/piece-doubts.ts';
 import { chosenIn } from '../../../../lib/console/screens/plan/editor/selection.ts';
 import { snapped, snappedPose } from '../../../../lib/console/screens/plan/editor/snap.ts';
 import { csvOf } from '../../../../lib/console/screens/plan/panel/csv.ts';
@@ -189,8 +189,8 @@ it('a piece says which others it overlaps and that it stands in a wall, but not 
   const said = (state: EditorState) => {
     const view = planView(state.history.present);
     const last = view.pieces.at(-1);
-    const overlaps = last && overlapsOf(view, last);
-    return overlaps && [overlaps.pieces.length, overlaps.isInWall];
+    const doubts = last && pieceDoubts(view).get(last.key);
+    return [doubts?.overlapped.length ?? 0, doubts?.isInWall ?? false];
   };
   const before = planView(opened().history.present).pieces.length;
   const first = place(opened(), 1_500, 2_000);

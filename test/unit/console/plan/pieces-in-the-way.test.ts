@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planView } from '../../../../lib/console/screens/plan/document/plan-view.ts';
-import { readSource } from '../../../../lib/console/screens/plan/document/source-document.ts';
-import { overlapsOf } from '../../../../lib/console/screens/plan/editor/overlaps.ts';
 import { piecesInTheWay } from '../../../../lib/console/screens/plan/editor/pieces-in-the-way.ts';
-
-/** A wall along x with a door that opens to smaller y, hinged at x = 550, and a window; wall face at y = ±60. */
-const DOOR = { type: 'door', x: 1_000, width: 900, height: 2_100 };
-const WINDOW = { type: 'window', x: 4_000, z: 900, width: 1_200, height: 1_200 };
-const SHELF = { type: 'storage', width: 800, depth: 300, height: 1_800 };
-
-type Numbers = Partial<Record<'x' | 'y' | 'z' | 'width' | 'depth' | 'height' | 'flipX' | 'flipY', number>>;
+import { DOOR, type Numbers, object, SHELF, viewOf, viewWith } from './wall-plan.ts';
 
 describe('a piece in the way', () => {
   it('stands in a doorway, on either side of the wall', () => {
@@ -49,15 +40,6 @@ describe('a piece in the way', () => {
     expect(said({ x: 5_100, y: 210 })).toEqual([]);
   });
 
-  it('stands in a wall only beside its door', () => {
-    const inWall = (x: number) => {
-      const view = viewOf({ x, y: 0 });
-      const [piece] = view.pieces;
-      return piece && overlapsOf(view, piece).isInWall;
-    };
-    expect([inWall(1_000), inWall(1_300), inWall(4_000)]).toEqual([false, true, true]);
-  });
-
   it('is found in a plan of 2,000 doors and 4,000 pieces at once', () => {
     const many = (count: number, objectOf: (at: number) => string) =>
       Array.from({ length: count }, (_, at) => objectOf(at));
@@ -65,7 +47,7 @@ describe('a piece in the way', () => {
     const pieces = many(4_000, (at) =>
       object({ ...SHELF, x: (at % 100) * 1_500, y: Math.floor(at / 100) * 3_000 + 200 }),
     );
-    const view = planView(readSource(planOf([...doors, ...pieces])));
+    const view = viewWith(...doors, ...pieces);
     const began = performance.now();
     expect(piecesInTheWay(view).size).toBe(2_000);
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -75,21 +57,4 @@ describe('a piece in the way', () => {
 function said(piece: Numbers, door: Numbers = {}, type = SHELF.type): readonly string[] {
   const view = viewOf(piece, door, type);
   return piecesInTheWay(view).get(view.pieces[0]?.key ?? -1) ?? [];
-}
-
-function viewOf(piece: Numbers, door: Numbers = {}, type = SHELF.type) {
-  return planView(
-    readSource(planOf([object({ ...DOOR, ...door }), object(WINDOW), object({ ...SHELF, ...piece, type })])),
-  );
-}
-
-function planOf(objects: readonly string[]): string {
-  const nodes = '<node id="1" x="0" y="0" z="0" rights="0"/><node id="2" x="6000" y="0" z="0" rights="0"/>';
-  const edge = '<edge from="1" to="2" color="#000000" height="2800" thickness="120" rights="0"/>';
-  return `<plan version="2"><walls><nodes>${nodes}</nodes><edges>${edge}</edges></walls><planobjects>${objects.join('')}</planobjects></plan>`;
-}
-
-function object(numbers: Numbers & { readonly type: string }): string {
-  const { type, x = 0, y = 0, z = 0, width = 0, depth = 120, height = 0, flipX = 1, flipY = 1 } = numbers;
-  return `<planobject catalogName="" type="${type}" layerId="0" x="${x}" y="${y}" z="${z}" width="${width}" depth="${depth}" height="${height}" rotation="0" flipX="${flipX}" flipY="${flipY}" rights="0"><idMap/></planobject>`;
 }

@@ -6,8 +6,7 @@ import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.
 import { roomsOf } from '../document/rooms.ts';
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';
-import { overlapsOf } from '../editor/overlaps.ts';
-import { piecesInTheWay } from '../editor/pieces-in-the-way.ts';
+import { pieceDoubts } from '../editor/piece-doubts.ts';
 import { type Chosen, chosenIn } from '../editor/selection.ts';
 import { cornersOf, snappedPose } from '../editor/snap.ts';
 import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
@@ -30,9 +29,7 @@ export function HandLayer({ state, mmPerPx, reach }: Props) {
   const texts = useTexts();
   const view = planView(shownDocument(state));
   const chosen = chosenIn(view, state.selection);
-  const overlaps = chosen?.kind === 'piece' ? overlapsOf(view, chosen.piece) : undefined;
-  const isInTheWay = chosen?.kind === 'piece' && piecesInTheWay(view).has(chosen.piece.key);
-  const isOdd = isInTheWay || (overlaps !== undefined && (overlaps.isInWall || overlaps.pieces.length > 0));
+  const isOdd = chosen?.kind === 'piece' && pieceDoubts(view).has(chosen.piece.key);
   const label =
     chosen?.kind === 'room'
       ? roomLabels(roomsOf(view), view, mmPerPx, texts.squareMetres).find(({ room }) => room.id === chosen.room.id)
@@ -62,7 +59,7 @@ function Outline({
   reachMm,
 }: {
   readonly chosen: Chosen;
-  /** Something else stands there. */
+  /** It may stand in the wrong place. */
   readonly isOdd: boolean;
   readonly mmPerPx: number;
   readonly reachMm: number;

@@ -6,7 +6,7 @@ import { jointsOf } from '../document/joints.ts';
 import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { InTheWay } from './in-the-way.tsx';
+import { DoubtMarks } from './doubt-marks.tsx';
 import { NO_PLAN } from './no-plan.ts';
 import { Pieces } from './pieces.tsx';
 import { PolygonPaths } from './polygon-paths.tsx';
@@ -37,7 +37,7 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
         <Opening key={key} object={value} />
       ))}
       <Pieces document={document} mmPerPx={mmPerPx} />
-      <InTheWay document={document} />
+      <DoubtMarks document={document} />
       <Labels labels={labels} document={document} mmPerPx={mmPerPx} />
     </g>
   );

@@ -3,19 +3,23 @@ import { dot, minus, type Point } from '../../../../../shared/engines/floorplan/
 /** What touches does not cross. */
 const TOUCHING_MM = 10;
 
-/** Whether two convex outlines share more than their edges: no side of either separates them. */
-export function areCrossing(a: readonly Point[], b: readonly Point[]): boolean {
-  return isSeparatedByNoSideOf(a, b) && isSeparatedByNoSideOf(b, a);
+/**
+ * Whether two convex outlines share more than their edges: no side of either separates them.
+ *
+ * @param touchingMm as far as this one may reach into the other
+ */
+export function areCrossing(a: readonly Point[], b: readonly Point[], touchingMm = TOUCHING_MM): boolean {
+  return isSeparatedByNoSideOf(a, b, touchingMm) && isSeparatedByNoSideOf(b, a, touchingMm);
 }
 
-function isSeparatedByNoSideOf(outline: readonly Point[], other: readonly Point[]): boolean {
+function isSeparatedByNoSideOf(outline: readonly Point[], other: readonly Point[], touchingMm: number): boolean {
   return outline.every((corner, index) => {
     const side = minus(outline[(index + 1) % outline.length] ?? corner, corner);
     const length = Math.hypot(side.x, side.y);
     if (length === 0) return false;
     const across = { x: -side.y / length, y: side.x / length };
     const [ofOutline, ofOther] = [extent(outline, across), extent(other, across)];
-    return Math.min(ofOutline.most, ofOther.most) - Math.max(ofOutline.least, ofOther.least) > TOUCHING_MM;
+    return Math.min(ofOutline.most, ofOther.most) - Math.max(ofOutline.least, ofOther.least) > touchingMm;
   });
 }
 

@@ -1,57 +1,44 @@
-import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { takenSpans, wallDegrees } from '../commands/free-spans.ts';
-import { onWall, type Part, type PlanView, type Wall } from '../document/plan-view.ts';
+import type { Part, PlanView } from '../document/plan-view.ts';
 import { areCrossing } from './crossing.ts';
-import { cornersOf } from './snap.ts';
+import { footprintOf } from './footprint.ts';
+import { nearSquares } from './squares.ts';
 
 /** A table stands on a rug, and a lamp on a table. */
 const STANDING_MM = 30;
 
-/** What stands where a piece stands. */
-interface Overlaps {
-  readonly pieces: readonly Part<PlanObject>[];
-  /** In a part of a wall that is no doorway. */
-  readonly isInWall: boolean;
+const found = new WeakMap<PlanView, ReadonlyMap<number, readonly Part<PlanObject>[]>>();
+
+/**
+ * The pieces that each piece overlaps, by their boxes; those that overlap none are missing. A seat at a table is
+ * pushed under it. Its cost grows with the plan, not with the square of it.
+ */
+export function overlapsIn(view: PlanView): ReadonlyMap<number, readonly Part<PlanObject>[]> {
+  const known = found.get(view);
+  if (known) return known;
+  const near = nearSquares(view.pieces.map((part) => ({ part, squares: footprintOf(part.value).squares })));
+  const all = new Map<number, readonly Part<PlanObject>[]>();
+  for (const { key, value } of view.pieces) {
+    const { corners, squares } = footprintOf(value);
+    const others = new Map<number, Part<PlanObject>>();
+    for (const { part } of near(squares)) {
+      if (part.key === key || others.has(part.key) || !areBothThere(value, part.value)) continue;
+      if (areCrossing(corners, footprintOf(part.value).corners)) others.set(part.key, part);
+    }
+    if (others.size > 0) all.set(key, [...others.values()]);
+  }
+  found.set(view, all);
+  return all;
 }
 
-/** The pieces and walls that a piece overlaps, by their boxes. */
-export function overlapsOf(
-  { pieces, walls, openings }: Pick<PlanView, 'pieces' | 'walls' | 'openings'>,
-  { key, value }: Part<PlanObject>,
-): Overlaps {
-  const corners = cornersOf(value, value);
-  const top = value.zMm + value.heightMm;
-  const doors = openings.filter(({ value: { type, heightMm } }) => type === 'door' && value.zMm < heightMm);
-  return {
-    pieces: pieces.filter(({ key: other, value: { zMm, heightMm, ...box } }) => {
-      const sharedMm = Math.min(top, zMm + heightMm) - Math.max(value.zMm, zMm);
-      return other !== key && sharedMm > STANDING_MM && areCrossing(corners, cornersOf(box, box));
-    }),
-    isInWall: walls.some(
-      (wall) =>
-        value.zMm < wall.value.heightMm &&
-        areCrossing(corners, bodyOf(wall, 0, wall.lengthMm)) &&
-        besideDoors(wall, doors).some((body) => areCrossing(corners, body)),
-    ),
-  };
+/** Whether two pieces may be in each other, by their heights, their distance and what they are. */
+function areBothThere(a: PlanObject, b: PlanObject): boolean {
+  const sharedMm = Math.min(a.zMm + a.heightMm, b.zMm + b.heightMm) - Math.max(a.zMm, b.zMm);
+  const reachMm = a.widthMm + a.depthMm + b.widthMm + b.depthMm;
+  const isNear = Math.abs(a.xMm - b.xMm) + Math.abs(a.yMm - b.yMm) < reachMm;
+  return isNear && sharedMm > STANDING_MM && !isSeatAtTable(a, b) && !isSeatAtTable(b, a);
 }
 
-/** The parts of a wall between its doors. */
-function besideDoors(wall: Wall, doors: PlanView['openings']): Point[][] {
-  const spans = takenSpans(doors, wall).toSorted((a, b) => a.start - b.start);
-  const starts = [0, ...spans.map(({ end }) => end)];
-  const ends = [...spans.map(({ start }) => start), wall.lengthMm];
-  return starts.flatMap((start, at) => {
-    const end = ends[at] ?? start;
-    return end > start ? [bodyOf(wall, start, end)] : [];
-  });
-}
-
-function bodyOf(wall: Wall, startMm: number, endMm: number): Point[] {
-  const { x, y } = onWall(wall, (startMm + endMm) / 2);
-  return cornersOf(
-    { xMm: x, yMm: y, rotationDegrees: wallDegrees(wall) },
-    { widthMm: endMm - startMm, depthMm: wall.value.thicknessMm },
-  );
+function isSeatAtTable(seat: PlanObject, table: PlanObject): boolean {
+  return seat.type === 'seating' && table.type === 'table';
 }

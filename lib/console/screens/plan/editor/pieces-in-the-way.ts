@@ -1,10 +1,9 @@
-import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import { type ClearFor, type ClearZone, clearZones } from './clear-zones.ts';
 import { areCrossing } from './crossing.ts';
-import { cornersOf } from './snap.ts';
-import { nearSquares, squaresOf } from './squares.ts';
+import { type Footprint, footprintOf } from './footprint.ts';
+import { nearSquares } from './squares.ts';
 
 /** What is lower, as a rug, or reaches no farther over the parapet, is in nobody's way. */
 const LOW_MM = 30;
@@ -13,14 +12,7 @@ const THIN_MM = 150;
 /** They stand before windows: plants, lamps. */
 const LIGHT_TYPES = ['decoration', 'electric'];
 
-/** What a piece covers of the sheet. */
-interface Footprint {
-  readonly corners: readonly Point[];
-  readonly squares: readonly number[] | undefined;
-}
-
 const found = new WeakMap<PlanView, ReadonlyMap<number, readonly ClearFor[]>>();
-const footprints = new WeakMap<PlanObject, Footprint>();
 
 /**
  * The pieces that stand in doorways, in the way of doors or before windows, by their keys. Its cost grows with the
@@ -41,15 +33,6 @@ export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly Cle
   }
   found.set(view, all);
   return all;
-}
-
-function footprintOf(piece: PlanObject): Footprint {
-  const known = footprints.get(piece);
-  if (known) return known;
-  const corners = cornersOf(piece, piece);
-  const footprint = { corners, squares: squaresOf(corners) };
-  footprints.set(piece, footprint);
-  return footprint;
 }
 
 function isInTheWay(piece: PlanObject, { corners }: Footprint, zone: ClearZone): boolean {

@@ -5,7 +5,11 @@ import { areaText } from '../document/area-text.ts';
 import { planView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { pieceDoubts } from '../editor/piece-doubts.ts';
 import { isSameSelection, type Selection } from '../editor/selection.ts';
+import { DoubtNote } from './doubt-note.tsx';
+import { DoubtSign } from './doubt-sign.tsx';
+import { doubtTexts } from './doubt-texts.ts';
 import type { PanelProps } from './panel-props.ts';
 import { pieceName } from './piece-name.ts';
 import { usePlacedItems } from './use-placed-items.ts';
@@ -20,6 +24,8 @@ interface Line {
   readonly selection: Selection;
   readonly name: string;
   readonly detail: string;
+  /** Why it may stand in the wrong place. */
+  readonly doubt?: string | undefined;
 }
 
 /**
@@ -30,6 +36,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
   const texts = useTexts();
   const view = planView(document);
   const items = usePlacedItems(view.pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
+  const doubts = pieceDoubts(view);
   const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
   const groups: readonly { readonly name: string; readonly lines: readonly Line[] }[] = [
     {
@@ -58,16 +65,21 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
     },
     {
       name: texts.pieces,
-      lines: view.pieces.map(({ key, value }) => ({
-        selection: { kind: 'piece', key },
-        name: pieceName(value, items),
-        detail: `${number.format(value.widthMm)} × ${number.format(value.depthMm)} mm`,
-      })),
+      lines: view.pieces.map(({ key, value }) => {
+        const found = doubts.get(key);
+        return {
+          selection: { kind: 'piece', key },
+          name: pieceName(value, items),
+          detail: `${number.format(value.widthMm)} × ${number.format(value.depthMm)} mm`,
+          doubt: found && doubtTexts(found, texts, (part) => pieceName(part.value, items)).join(' '),
+        };
+      }),
     },
   ];
   if (groups.every(({ lines }) => lines.length === 0)) return <p className="quiet panel">{texts.emptyPlan}</p>;
   return (
     <div className="panel contents">
+      <DoubtNote keys={[...doubts.keys()]} selection={chosen} dispatch={dispatch} />
       {groups
         .filter(({ lines }) => lines.length > 0)
         .map(({ name, lines }) => (
@@ -76,15 +88,16 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
               {name} <span className="quiet">{number.format(lines.length)}</span>
             </summary>
             <ul>
-              {lines.map(({ selection, name: label, detail }) => (
+              {lines.map(({ selection, name: label, detail, doubt }) => (
                 <li key={selection.kind === 'room' ? selection.id : selection.key}>
                   <button
                     type="button"
                     aria-pressed={isSameSelection(chosen, selection)}
-                    aria-label={filled(texts.chooseNamed, { name: `${label}, ${detail}` })}
+                    aria-label={spoken(filled(texts.chooseNamed, { name: `${label}, ${detail}` }), doubt)}
+                    title={doubt}
                     onClick={() => dispatch({ type: 'select', selection })}
                   >
-                    <span>{label}</span> <span className="quiet">{detail}</span>
+                    <span>{label}</span> {doubt !== undefined && <DoubtSign />} <span className="quiet">{detail}</span>
                   </button>
                 </li>
               ))}
@@ -94,3 +107,8 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
     </div>
   );
 });
+
+/** The doubt belongs to the name of the button: a screen reader says no sign. */
+function spoken(name: string, doubt: string | undefined): string {
+  return doubt === undefined ? name : `${name}. ${doubt}`;
+}

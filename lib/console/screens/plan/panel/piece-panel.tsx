@@ -7,9 +7,8 @@ import { changePiece, deleteObject } from '../commands/pieces.ts';
 import { resizePieces } from '../commands/resize-pieces.ts';
 import { type Part, planView } from '../document/plan-view.ts';
 import { shownDocument } from '../editor/editor-state.ts';
-import { overlapsOf } from '../editor/overlaps.ts';
-import { piecesInTheWay } from '../editor/pieces-in-the-way.ts';
-import { IN_THE_WAY_TEXTS } from './in-the-way-texts.ts';
+import { pieceDoubts } from '../editor/piece-doubts.ts';
+import { doubtTexts } from './doubt-texts.ts';
 import { newSizes, pieceSizeText } from './new-sizes.ts';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -31,10 +30,9 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
   const { key, value } = piece;
   const itemId = itemIdOf(value.idMap);
   const view = planView(shownDocument(state));
-  const overlaps = overlapsOf(view, piece);
-  const reasons = piecesInTheWay(view).get(key) ?? [];
+  const doubts = pieceDoubts(view).get(key);
   const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
-  const items = usePlacedItems([piece, ...overlaps.pieces].map(idOf).filter((id) => id !== ''));
+  const items = usePlacedItems([piece, ...(doubts?.overlapped ?? [])].map(idOf).filter((id) => id !== ''));
   const nameOf = (part: Part<PlanObject>) => pieceName(part.value, items);
   const isHidden = items.get(itemId ?? '')?.isPublished === false;
   const newSize = newSizes([piece], items).get(key);
@@ -65,36 +63,35 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
           </button>
         </p>
       )}
-      {overlaps.pieces.length > 0 && (
-        <p className="odd">{filled(texts.overlaps, { names: overlaps.pieces.map(nameOf).join(', ') })}</p>
-      )}
-      {overlaps.isInWall && <p className="odd">{texts.inWall}</p>}
-      {reasons.map((reason) => (
-        <p key={reason} className="odd">
-          {texts[IN_THE_WAY_TEXTS[reason]]}
-        </p>
-      ))}
+      {doubts &&
+        doubtTexts(doubts, texts, nameOf).map((text) => (
+          <p key={text} className="odd">
+            {text}
+          </p>
+        ))}
       <fieldset className="pair">
         <legend>{texts.place}</legend>
         <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />
         <NumberField label="Y" value={value.yMm} min={-MAX_MM} max={MAX_MM} onChange={(y) => change({ y })} />
       </fieldset>
-      <NumberField
-        label={texts.aboveFloor}
-        value={value.zMm}
-        min={-20_000}
-        max={20_000}
-        onChange={(z) => change({ z })}
-      />
-      <NumberField
-        label={texts.rotation}
-        value={value.rotationDegrees}
-        min={-360}
-        max={360}
-        step={15}
-        unit="°"
-        onChange={(rotationDegrees) => change({ rotationDegrees })}
-      />
+      <div className="pair">
+        <NumberField
+          label={texts.aboveFloor}
+          value={value.zMm}
+          min={-20_000}
+          max={20_000}
+          onChange={(z) => change({ z })}
+        />
+        <NumberField
+          label={texts.rotation}
+          value={value.rotationDegrees}
+          min={-360}
+          max={360}
+          step={15}
+          unit="°"
+          onChange={(rotationDegrees) => change({ rotationDegrees })}
+        />
+      </div>
       <div className="panel-tools">
         <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees - QUARTER_DEGREES })}>
           <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}

@@ -1,0 +1,34 @@
+import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import type { Part, PlanView } from '../document/plan-view.ts';
+import type { ClearFor } from './clear-zones.ts';
+import { overlapsIn } from './overlaps.ts';
+import { piecesInTheWay } from './pieces-in-the-way.ts';
+import { piecesInWalls } from './pieces-in-walls.ts';
+
+/** Why a piece may stand in the wrong place. At least one of them holds. */
+export interface PieceDoubts {
+  /** The pieces that it overlaps. */
+  readonly overlapped: readonly Part<PlanObject>[];
+  readonly isInWall: boolean;
+  readonly inTheWay: readonly ClearFor[];
+}
+
+const found = new WeakMap<PlanView, ReadonlyMap<number, PieceDoubts>>();
+
+/**
+ * The pieces of a plan that may stand in the wrong place, by their keys, in the order of the plan. It is the one rule
+ * for the marks on the paper, the list and the panel of a piece, and runs in every frame of a drag.
+ */
+export function pieceDoubts(view: PlanView): ReadonlyMap<number, PieceDoubts> {
+  const known = found.get(view);
+  if (known) return known;
+  const [overlaps, inWalls, inTheWay] = [overlapsIn(view), piecesInWalls(view), piecesInTheWay(view)];
+  const all = new Map<number, PieceDoubts>();
+  for (const { key } of view.pieces) {
+    const isInWall = inWalls.has(key);
+    if (!isInWall && !overlaps.has(key) && !inTheWay.has(key)) continue;
+    all.set(key, { overlapped: overlaps.get(key) ?? [], isInWall, inTheWay: inTheWay.get(key) ?? [] });
+  }
+  found.set(view, all);
+  return all;
+}

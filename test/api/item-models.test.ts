@@ -128,7 +128,10 @@ describe('the model of an item', () => {
     expect(await transform({ scale: 0.5, rotateY: 90 })).toEqual([240, 455, 320]);
     expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 0.5 });
     expect(await transform({ scale: 2, rotateY: 270 })).toEqual([640, 910, 480]);
-    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 1 });
+    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 1, upAxis: 'y', rotateY: 0 });
+    expect(await transform({ upAxis: '-x', rotateY: 90 })).toEqual([480, 640, 910]);
+    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', upAxis: '-x', rotateY: 90 });
+    expect(await transform({ upAxis: 'y', rotateY: 270 })).toEqual([640, 910, 480]);
     expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
   });
 

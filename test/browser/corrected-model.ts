@@ -67,7 +67,7 @@ export async function checkCorrectedModel(
   await page.waitForSelector('.review .units [aria-pressed=true]');
   const isMarked = (await page.$('.review .odd')) !== null && (await page.evaluate(SIZES)) === BEFORE;
   const tops = await page.$$eval('.tops button', (all) => all.map((each) => each.ariaLabel ?? ''));
-  const saysTop = tops.length === 5 && tops.every((each) => each.startsWith('Put it upright: its top points '));
+  const saysTop = tops.length === 5 && tops.every((each) => each.startsWith('Put upright: its top points '));
   check(saysTop, `how a model lies is said in words: ${tops.join('; ')}`);
   check(isMarked, 'the review marks a size that hardly any furniture has');
   await page.type('.real-size input', '1600');

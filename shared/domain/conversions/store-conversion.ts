@@ -19,7 +19,8 @@ export async function storeConversion(
   result: ConversionResult,
   run: { readonly privateFiles: Pick<FileStore, 'putFile'>; readonly publicFiles: Pick<FileStore, 'putFile'> },
 ): Promise<ConvertedModel> {
-  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles, surface, unit, upAxis } = result;
+  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles, surface, unit, upAxis } =
+    result;
   const store = async (
     files: Pick<FileStore, 'putFile'>,
     kind: 'assets' | 'masters' | 'previews',

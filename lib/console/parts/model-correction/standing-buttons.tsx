@@ -45,7 +45,7 @@ export function StandingButtons({ standing, isBusy, onCorrection }: Props) {
           <button
             key={top}
             type="button"
-            title={texts.putUprightHint}
+            title={top === 'down' ? texts.onItsHead : texts.putUprightHint}
             aria-label={`${texts.putUpright} ${texts[`top_${top}`]}`}
             disabled={isBusy}
             onClick={() => onCorrection(tipOf(standing, top))}

@@ -135,6 +135,22 @@ describe('the model of an item', () => {
     expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
   });
 
+  test('that is put upright keeps the unit that its size before said', async () => {
+    const small = { catalog: own.catalog, width: 64, height: 91, depth: 48 };
+    const created = await own.admin.call('POST', '/v2/items', jsonBody(small));
+    const path = `/v2/items/${(created.json as { item: ItemState }).item.id}`;
+    const ended = async (call: Parameters<typeof own.admin.call>[2], to: string) => {
+      const { json } = await own.admin.call('POST', `${path}/${to}`, call);
+      await own.admin.ended((json as { assetProcessing: { id: string } }).assetProcessing.id);
+      return ((await own.admin.call('GET', path)).json as { item: ItemState }).item;
+    };
+    const box = boxArchive({ widthMm: 64, heightMm: 91, depthMm: 48 });
+    const body = fileForm('threeDimensionalAsset', 'box.zip', box);
+    expect(await ended({ body }, 'threeDimensionalAssets')).toMatchObject({ width: 64, height: 91, depth: 48 });
+    // Its numbers alone would be centimetres.
+    expect(await ended(jsonBody({ upAxis: '-z' }), 'transform')).toMatchObject({ width: 64, height: 48, depth: 91 });
+  });
+
   test('is scaled to the dimensions of a PUT with scale: true, as a whole', async () => {
     const put = (item: object) => own.admin.call('PUT', `/v2/items/${id}`, jsonBody({ item }));
     const scaled = async (item: object) => {

@@ -128,8 +128,27 @@ describe('the model of an item', () => {
     expect(await transform({ scale: 0.5, rotateY: 90 })).toEqual([240, 455, 320]);
     expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 0.5 });
     expect(await transform({ scale: 2, rotateY: 270 })).toEqual([640, 910, 480]);
-    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 1 });
+    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', scale: 1, upAxis: 'y', rotateY: 0 });
+    expect(await transform({ upAxis: '-x', rotateY: 90 })).toEqual([480, 640, 910]);
+    expect((await modelsOf())[0]).toMatchObject({ unit: 'mm', upAxis: '-x', rotateY: 90 });
+    expect(await transform({ upAxis: 'y', rotateY: 270 })).toEqual([640, 910, 480]);
     expect(await own.admin.call('POST', `/v2/items/${id}/transform`, jsonBody({}))).toMatchObject({ status: 400 });
+  });
+
+  test('that is put upright keeps the unit that its size before said', async () => {
+    const small = { catalog: own.catalog, width: 64, height: 91, depth: 48 };
+    const created = await own.admin.call('POST', '/v2/items', jsonBody(small));
+    const path = `/v2/items/${(created.json as { item: ItemState }).item.id}`;
+    const ended = async (call: Parameters<typeof own.admin.call>[2], to: string) => {
+      const { json } = await own.admin.call('POST', `${path}/${to}`, call);
+      await own.admin.ended((json as { assetProcessing: { id: string } }).assetProcessing.id);
+      return ((await own.admin.call('GET', path)).json as { item: ItemState }).item;
+    };
+    const box = boxArchive({ widthMm: 64, heightMm: 91, depthMm: 48 });
+    const body = fileForm('threeDimensionalAsset', 'box.zip', box);
+    expect(await ended({ body }, 'threeDimensionalAssets')).toMatchObject({ width: 64, height: 91, depth: 48 });
+    // Its numbers alone would be centimetres.
+    expect(await ended(jsonBody({ upAxis: '-z' }), 'transform')).toMatchObject({ width: 64, height: 48, depth: 91 });
   });
 
   test('is scaled to the dimensions of a PUT with scale: true, as a whole', async () => {

@@ -17,7 +17,7 @@ const STATUS = `document.querySelector('.correction-state [role=status]')`;
 const IS_DONE = `${STATUS} && !${STATUS}.hasAttribute('aria-busy') && ${STATUS}.textContent !== ''`;
 /** Presses the button, and returns what stands over the picture one frame later. */
 const TURN_AROUND = `new Promise((done) => {
-  document.querySelector('.correction .tools button:nth-of-type(2)').click();
+  document.querySelector('.correction .turns button:nth-of-type(3)').click();
   requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.corrected-view .mark')?.textContent)));
 })`;
 
@@ -66,8 +66,9 @@ export async function checkCorrectedModel(
   await findInReview(page, label);
   await page.waitForSelector('.review .units [aria-pressed=true]');
   const isMarked = (await page.$('.review .odd')) !== null && (await page.evaluate(SIZES)) === BEFORE;
-  const axes = await page.$$eval('.correction option', (all) => all.map((each) => each.textContent).join());
-  check(axes.startsWith('As in the file') || axes === 'X,Y,Z', `the axis that points up is said in words: ${axes}`);
+  const tops = await page.$$eval('.tops button', (all) => all.map((each) => each.ariaLabel ?? ''));
+  const saysTop = tops.length === 5 && tops.every((each) => each.startsWith('Put upright: its top points '));
+  check(saysTop, `how a model lies is said in words: ${tops.join('; ')}`);
   check(isMarked, 'the review marks a size that hardly any furniture has');
   await page.type('.real-size input', '1600');
   const preview = await page.$eval('.real-size output', (element) => element.textContent);

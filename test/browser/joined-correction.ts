@@ -7,15 +7,24 @@ import { findInReview } from './find-in-review.ts';
 const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
 const STATUS = `document.querySelector('.correction-state [role=status]')`;
 const IS_DONE = `${STATUS} && !${STATUS}.hasAttribute('aria-busy') && ${STATUS}.textContent !== ''`;
-const AXIS = '.correction .real-size select';
+const TO_FRONT = '.tops button:nth-of-type(1)';
+const DOWN = '.tops button:nth-of-type(5)';
+const AROUND = '.turns button:nth-of-type(3)';
 const BEFORE = '1,581 mm 2,915 mm 5,156 mm';
+const UPRIGHT = '1,581 mm 5,156 mm 2,915 mm';
 const APPLIED = '1,600 mm 5,218 mm 2,950 mm';
-/** In centimetres, and turned by three quarters. */
+/** In centimetres, turned by three quarters, and upside down. */
 const JOINED = '52 mm 16 mm 29 mm';
 
+/** Presses the button, and returns what stands over the picture one frame later. */
+const PUT_UPRIGHT = `new Promise((done) => {
+  document.querySelector('${TO_FRONT}').click();
+  requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.corrected-view .mark')?.textContent)));
+})`;
+
 /**
- * Axis and measure of a model are chosen first and applied in one conversion. What is pressed while a model is being
- * made joins it: no size in between is ever shown, and one step takes all of it back. The item is as before at the end.
+ * A press puts a model upright, and a typed measure is applied alone. What is pressed while a model is being made joins
+ * it: no size in between is ever shown, and one step takes all of it back. The item is as before at the end.
  *
  * @param item that waits in the review, of 1,581 x 2,915 x 5,156 mm
  */
@@ -29,25 +38,29 @@ export async function checkJoinedCorrection(
     if (request.method() === 'POST' && request.url().endsWith('/transform')) bodies.push(request.postData() ?? '');
   };
   await findInReview(page, item.label);
-  await page.waitForSelector(`${AXIS}:not(:disabled)`);
+  await page.waitForSelector(`${TO_FRONT}:not(:disabled)`);
   page.on('request', note);
-  await page.select(AXIS, 'z');
+  const tipped = String(await page.evaluate(PUT_UPRIGHT));
+  check(tipped.startsWith('Being turned'), `a model that is put upright shows it in the frame after: ${tipped}`);
+  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${UPRIGHT}'`);
+  check(bodies.join() === '{"upAxis":"z"}', `a press puts a model upright: ${bodies.join()}`);
   await page.type('.real-size input', '1600');
   const hint = await page.$eval('.real-size output', (element) => element.textContent ?? '');
-  check(hint.includes('1,600 × 2,950 × 5,218 mm') && hint.includes('Z'), `both are said before: ${hint}`);
-  check(bodies.length === 0, 'choosing alone makes no model');
+  check(hint.includes('1,600 × 5,218 × 2,950 mm'), `all measures are said before: ${hint}`);
+  check(bodies.length === 1, 'typing alone makes no model');
   await judge(page, 'review-apply', check);
   check(await fitsPhone(page), 'the review with a chosen correction fits a phone');
   await press(page, '.real-size .main');
   await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${APPLIED}'`);
-  check(bodies.length === 1 && bodies[0]?.includes('"z"') === true, `one conversion does both: ${bodies.join()}`);
+  check(bodies.length === 2 && bodies[1]?.includes('Axis') === false, `the measure is applied alone: ${bodies.join()}`);
 
   await page.evaluate(`window.seenSizes = new Set([${SIZES}]);
     window.sizesSeen = setInterval(() => window.seenSizes.add(${SIZES}), 20)`);
-  await press(page, '.correction > .tools button');
+  await press(page, '.turns button');
   await page.waitForSelector('.correction-state [aria-busy]');
-  await page.waitForSelector('.correction > .tools button:not(:disabled)');
-  await press(page, '.correction > .tools button:last-of-type');
+  await page.waitForSelector(`${AROUND}:not(:disabled)`);
+  await press(page, AROUND);
+  await press(page, DOWN);
   await press(page, '.units button:nth-of-type(2)');
   await page.waitForSelector('.units button:nth-of-type(2)[aria-pressed=true]');
   const said = await page.$eval('.correction-text', (element) => element.textContent ?? '');
@@ -58,9 +71,9 @@ export async function checkJoinedCorrection(
   const seen = ((await page.evaluate('[...window.seenSizes]')) as string[]).join('; ');
   check(seen === `${APPLIED}; ${JOINED}`, `no model in between is shown: ${seen}`);
   const last = bodies.at(-1) ?? '';
-  const isJoined = last.includes('"cm"') && last.includes('270');
+  const isJoined = last.includes('"cm"') && last.includes('"-z"') && last.includes('rotateY');
   check(isJoined, `what was pressed while a model was being made is in one conversion: ${last}`);
-  for (const sizes of [APPLIED, BEFORE]) {
+  for (const sizes of [APPLIED, UPRIGHT, BEFORE]) {
     await page.waitForFunction(IS_DONE);
     await press(page, '.correction-state .way-back:not(:disabled)');
     await page.waitForFunction(`${SIZES} === '${sizes}'`);

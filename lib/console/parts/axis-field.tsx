@@ -3,16 +3,13 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { LabelledField } from './labelled-field.tsx';
 
 interface Props {
+  /** Undefined if it is left to the file. */
   readonly axis: UpAxis | undefined;
-  /** Whether people can leave it to the file; else that stands there only as long as nothing else is chosen. */
-  readonly mayBeOfFile: boolean;
-  readonly disabled?: boolean;
-  /** Gets undefined if it is left to the file. */
   readonly onAxis: (axis: UpAxis | undefined) => void;
 }
 
-/** The axis of a file that points up. */
-export function AxisField({ axis, mayBeOfFile, disabled = false, onAxis }: Props) {
+/** The axis of files that points up. */
+export function AxisField({ axis, onAxis }: Props) {
   const texts = useTexts();
   return (
     <LabelledField label={texts.upAxis}>
@@ -20,13 +17,12 @@ export function AxisField({ axis, mayBeOfFile, disabled = false, onAxis }: Props
         <select
           id={id}
           value={axis ?? ''}
-          disabled={disabled}
           onChange={({ target }) => onAxis(UP_AXES.find((each) => each === target.value))}
         >
-          {(mayBeOfFile || axis === undefined) && <option value="">{texts.unitUnknown}</option>}
+          <option value="">{texts.unitUnknown}</option>
           {UP_AXES.map((each) => (
             <option key={each} value={each}>
-              {each.toUpperCase()}
+              {each.toUpperCase().replace('-', '−')}
             </option>
           ))}
         </select>

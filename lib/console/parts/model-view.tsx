@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { UpAxis } from '../../../shared/engines/models3d/units.ts';
 import { useTexts } from '../texts/use-texts.tsx';
+import { sizeAfter } from './model-correction/size-after.ts';
 
 /** Who goes through many models by their pictures does not wait for the 3D of each. */
 const LOOKED_AT_MS = 250;
-const HALF_TURN_DEGREES = 180;
+const QUARTER_DEGREES = 90;
 
 interface Props {
   readonly glbUrl: string;
@@ -12,17 +14,19 @@ interface Props {
   readonly sizeMm: { readonly width: number; readonly height: number; readonly depth: number } | null;
   /** By how much the model is shown turned to the left, before the service has turned it. */
   readonly turnDegrees?: number;
+  /** The axis of the picture that is shown up, before that turn; Y by default. */
+  readonly upAxis?: UpAxis;
 }
 
 /** A model to turn and zoom, with its dimension lines. The 3D part is loaded when it is first shown. */
-export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0 }: Props) {
+export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0, upAxis = 'y' }: Props) {
   const texts = useTexts();
   const { front } = texts;
   const stage = useRef<HTMLDivElement>(null);
   const sizes = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<Error>();
   const [isReady, setIsReady] = useState(false);
-  const [turn, setTurn] = useState<(degrees: number) => void>();
+  const [turn, setTurn] = useState<(degrees: number, upAxis: UpAxis) => void>();
   const hadPicture = useRef(Boolean(pictureUrl));
   useEffect(() => {
     const element = stage.current;
@@ -42,9 +46,9 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0 }: Props
       const measure = showSizes(view, model, sizeMm, sizes.current);
       view.draw();
       const turnModel = turnAboutMiddle(model);
-      setTurn(() => (degrees: number) => {
-        turnModel(degrees);
-        if (sizeMm) measure(turnedSize(sizeMm, degrees));
+      setTurn(() => (degrees: number, up: UpAxis) => {
+        turnModel(degrees, up);
+        if (sizeMm) measure(sizeAfter(sizeMm, { upAxis: up, turns: degrees / QUARTER_DEGREES }));
         view.fit();
       });
       element.dataset.ready = 'true';
@@ -59,7 +63,7 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0 }: Props
       close();
     };
   }, [glbUrl, sizeMm, front]);
-  useEffect(() => turn?.(turnDegrees), [turn, turnDegrees]);
+  useEffect(() => turn?.(turnDegrees, upAxis), [turn, turnDegrees, upAxis]);
   return (
     <figure className="model">
       <div ref={stage} className="stage" />
@@ -75,9 +79,4 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0 }: Props
       </button>
     </figure>
   );
-}
-
-/** A quarter turn makes the width the depth. */
-function turnedSize({ width, depth, height }: NonNullable<Props['sizeMm']>, degrees: number) {
-  return degrees % HALF_TURN_DEGREES === 0 ? { width, depth, height } : { width: depth, depth: width, height };
 }

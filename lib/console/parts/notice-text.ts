@@ -18,9 +18,11 @@ export function noticeText(message: string, texts: Texts, place: 'model' | 'job'
   const damage = damageText(message, texts);
   if (damage !== undefined) return damage;
   const unit = place === 'model' ? `choose it in “${texts.transformUnit}”` : `upload it again with its “${texts.unit}”`;
+  const axis =
+    place === 'model' ? `say in “${texts.putUpright}” where its top is` : `upload it again with its “${texts.upAxis}”`;
   const fields: readonly (readonly [string, string])[] = [
     ['state "unit"', unit],
-    ['state "upAxis"', `choose it in “${texts.upAxis}”`],
+    ['state "upAxis"', axis],
     ['state it in converterParams.unit', `choose it in “${texts.drawingUnit}”`],
     ['state converterParams.unit', `choose it in “${texts.drawingUnit}”`],
     ['converterParams.level takes', `“${texts.storey}” takes`],

@@ -25,7 +25,7 @@ export const CONVERT_HELP = [
   '                  of several files each in a folder with its name; with --to and without --out: FILE-converted,',
   '                  beside FILE',
   `  --unit UNIT     unit of the files' numbers: ${MODEL_UNITS.join(', ')}`,
-  `  --up-axis AXIS  axis of the files that points up: ${UP_AXES.join(', ')}`,
+  `  --up-axis AXIS  axis of the files that points up: ${UP_AXES.join(', ')} (as --up-axis=-x)`,
   `  --to FORMATS    writes it there as well, with commas between: ${EXPORT_FORMAT_NAMES.join(', ')}`,
   `  --at-once N     how many files are converted at the same time (up to ${MAX_AT_ONCE}, by the cores of the machine)`,
   '  --help          this text',

@@ -19,7 +19,7 @@ export const MODELS_HELP = [
   '  --retry-failed    sends only the files that the list of failed ones names',
   '  --failed FILE     that list (models-failed.csv in this folder)',
   `  --unit UNIT       unit of the files' numbers: ${MODEL_UNITS.join(', ')}`,
-  `  --up-axis AXIS    axis of the files that points up: ${UP_AXES.join(', ')}`,
+  `  --up-axis AXIS    axis of the files that points up: ${UP_AXES.join(', ')} (as --up-axis=-x)`,
   `  --at-once N       files on their way at the same time (${FIRST_LANES})`,
   '  --data DIR        the data folder of the local service (.local)',
   '  --url ADDRESS     another service; API_KEY, API_SECRET, LOGIN and PASSWORD in the environment are the credentials',

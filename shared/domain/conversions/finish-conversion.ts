@@ -1,4 +1,4 @@
-import type { DimensionsMm, ModelUnit } from '../../engines/models3d/units.ts';
+import type { DimensionsMm, ModelUnit, UpAxis } from '../../engines/models3d/units.ts';
 import type { Table } from '../../platform/aws/table.ts';
 import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { JobNote } from '../../platform/jobs/job.ts';
@@ -26,6 +26,8 @@ export interface ConvertedModel {
   readonly warnings: readonly JobNote[];
   /** In which the source was read, if it has a name; undefined for results that were kept before it was. */
   readonly unit?: ModelUnit | undefined;
+  /** The axis of the source that was taken as up; undefined for results that were kept before it was. */
+  readonly upAxis?: UpAxis | undefined;
 }
 
 /** Facts about the source of a conversion, for the item's state and its kept models. */
@@ -97,11 +99,12 @@ function versionOf(
   source: ConvertedSource | undefined,
   now: Date,
 ): ModelVersion {
-  const { assets, masterKey, preview, dimensionsMm, shading, triangles, warnings, unit } = model;
+  const { assets, masterKey, preview, dimensionsMm, shading, triangles, warnings, unit, upAxis } = model;
   return {
     ...{ jobId: id, created: now.toISOString(), assets, masterKey, preview, dimensionsMm, triangles },
     ...(shading && { shading }),
     ...(unit && { unit }),
+    ...(upAxis && { upAxis }),
     ...{ warnings: [...warnings], sourceKey, sourceSettings },
     ...(source && { sourceHash: source.sourceHash }),
   };

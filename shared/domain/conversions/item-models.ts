@@ -15,7 +15,8 @@ import { ConversionSettings } from './start-conversion.ts';
 
 const MAX_TRIES = 5;
 /** What is read of the settings of a kept model. */
-const Scaled = ConversionSettings.pick({ scale: true });
+const Changes = ConversionSettings.pick({ scale: true, quarterTurns: true, upAxis: true });
+const TURNS_DEGREES = [0, 90, 180, 270] as const;
 
 /** Returns the owner of the models of an item. */
 export function ownerOfItem({ tenant, catalog, externalId }: StoredItem): ModelOwner {
@@ -25,6 +26,7 @@ export function ownerOfItem({ tenant, catalog, externalId }: StoredItem): ModelO
 /** Returns a kept model for a response. */
 export function showModel(version: ModelVersion, item: StoredItem, uploadUrl: string): ShownModel {
   const { jobId, created, dimensionsMm, warnings, assets, unit = null, sourceSettings } = version;
+  const { scale = 1, quarterTurns = 0, upAxis: statedAxis = null } = Changes.parse(sourceSettings);
   const { widthMm: width, heightMm: height, depthMm: depth } = dimensionsMm;
   const shown = Object.entries(assets).map(([type, { format, key }]) => [
     type,
@@ -32,7 +34,7 @@ export function showModel(version: ModelVersion, item: StoredItem, uploadUrl: st
   ]);
   return {
     ...{ jobId, created, dimensions: { width, height, depth }, warnings, assets: Object.fromEntries(shown) },
-    ...{ unit, scale: Scaled.parse(sourceSettings).scale ?? 1 },
+    ...{ unit, scale, upAxis: version.upAxis ?? statedAxis, rotateY: TURNS_DEGREES[quarterTurns] ?? 0 },
     current: isCurrentModel(item, jobId),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { UprightChange } from '../../engines/models3d/normalise/change-upright.ts';
-import { type DimensionsMm, MODEL_UNITS, type ModelUnit, type UpAxis } from '../../engines/models3d/units.ts';
+import { type DimensionsMm, MODEL_UNITS, type ModelUnit, UP_AXES, type UpAxis } from '../../engines/models3d/units.ts';
 import type { FileStore } from '../../platform/aws/files.ts';
 import { JobNote } from '../../platform/jobs/job.ts';
 import { StoredAsset, StoredImage, type StoredItem } from '../items/item.ts';
@@ -24,6 +24,7 @@ const KeptConversion = z.object({
   shading: SurfaceShading.optional(),
   warnings: z.array(JobNote),
   unit: z.enum(MODEL_UNITS).optional(),
+  upAxis: z.enum(UP_AXES).optional(),
 });
 
 /** Everything that determines the result of a conversion. */

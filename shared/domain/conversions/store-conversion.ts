@@ -19,7 +19,8 @@ export async function storeConversion(
   result: ConversionResult,
   run: { readonly privateFiles: Pick<FileStore, 'putFile'>; readonly publicFiles: Pick<FileStore, 'putFile'> },
 ): Promise<ConvertedModel> {
-  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles, surface, unit } = result;
+  const { glbFile, usdzFile, masterFile, previewFile, dimensionsMm, warnings, triangles, surface, unit, upAxis } =
+    result;
   const store = async (
     files: Pick<FileStore, 'putFile'>,
     kind: 'assets' | 'masters' | 'previews',
@@ -37,6 +38,6 @@ export async function storeConversion(
   const { key } = await store(run.publicFiles, 'previews', previewFile, 'image/webp');
   const preview = { key, widthPx: PREVIEW_SIDE_PX, heightPx: PREVIEW_SIDE_PX };
   const assets = { glb, ...(usdz && { usdz }) };
-  const facts = { dimensionsMm, triangles, warnings, shading: surface };
+  const facts = { dimensionsMm, triangles, warnings, shading: surface, upAxis };
   return { assets, masterKey: master.key, preview, ...facts, ...(typeof unit === 'string' && { unit }) };
 }

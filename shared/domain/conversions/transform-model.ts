@@ -70,7 +70,8 @@ function settingsOf({ sourceSettings, dimensionsMm }: ModelVersion, change: Mode
     ...before,
     ...(change.unit && { unit: change.unit }),
     ...(change.upAxis && { upAxis: change.upAxis }),
-    ...(change.unit || change.upAxis ? {} : { baseDimensionsMm: base }),
+    // A unit is derived from these sides in any order: another axis does not change it.
+    ...(change.unit ? {} : { baseDimensionsMm: base }),
     scale: factor * (change.scale ?? 1),
     quarterTurns: (quarterTurns + (change.rotateY ?? 0) / 90) % 4,
   };

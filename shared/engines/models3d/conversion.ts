@@ -56,4 +56,6 @@ export interface ConversionResult {
   readonly sourceFormat: ModelFormat;
   /** The unit of the source's numbers that the conversion used. */
   readonly unit: SourceUnit;
+  /** The axis of the source that the conversion took as up. */
+  readonly upAxis: UpAxis;
 }

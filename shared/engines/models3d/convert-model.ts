@@ -103,7 +103,7 @@ export async function convertModel(input: ConversionInput): Promise<ConversionRe
     dimensionsMm: rounded(size),
     warnings: warnings.list(),
     sourceFormat: choice.format,
-    unit: scale.unit,
+    ...scale,
   };
 }
 

@@ -21,10 +21,11 @@ export function unitOf(metres: number): SourceUnit {
 }
 
 /**
- * The axis of the source that points up. The result is always Y up, as in glTF. With Z up, Y points away from the
- * viewer; with X up, Y points to the left. Source: COLLADA 1.4.1, up_axis.
+ * The direction of the source that points up. The result is always Y up, as in glTF. With Z up, Y points away from the
+ * viewer, with -Z to the viewer; with X up, Y points to the left, with -X to the right; -Y turns a model upside down
+ * whose front stays the front. Source of x, y and z: COLLADA 1.4.1, up_axis.
  */
-export const UP_AXES = ['x', 'y', 'z'] as const;
+export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
 export type UpAxis = (typeof UP_AXES)[number];
 

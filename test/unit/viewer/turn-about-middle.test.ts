@@ -25,3 +25,31 @@ it('turns a model to the left about its middle, each time from how it was', () =
   expect(frontIs()).toEqual([3, 0, 5.5]);
   expect(sizeIs()).toEqual([2, 1, 1]);
 });
+
+it('puts an axis of a model up, which stands on the same ground and over the same place', () => {
+  const piece = new Mesh(new BoxGeometry(4, 2, 1));
+  piece.position.set(3, 1, 5);
+  const turn = turnAboutMiddle(piece);
+  const boxIs = () => {
+    const box = new Box3().setFromObject(piece);
+    return [box.min, box.max].map((each) => each.toArray().map((value) => Number(value.toFixed(6)) + 0));
+  };
+  turn(0, 'x');
+  expect(boxIs()).toEqual([
+    [2, 0, 4.5],
+    [4, 4, 5.5],
+  ]);
+  turn(90, '-z');
+  expect(boxIs()).toEqual([
+    [2, 0, 3],
+    [4, 1, 7],
+  ]);
+  const top = new Vector3(3, 2, 5.5);
+  turn(0, '-y');
+  expect(piece.localToWorld(top.sub(new Vector3(3, 1, 5))).y, 'its top is at the bottom').toBeCloseTo(0, 6);
+  turn(0);
+  expect(boxIs()).toEqual([
+    [1, 0, 4.5],
+    [5, 2, 5.5],
+  ]);
+});

@@ -11,6 +11,7 @@ const CONFLICT = 409;
 /** A correction on its way. */
 interface Running {
   readonly correction: Correction;
+  readonly from: CorrectedModel;
   /** Of its job. */
   readonly percent: number;
   /** The model that it started from. */
@@ -20,7 +21,6 @@ interface Running {
 /** One run of the corrections of an item, and what the next one has to know of it. */
 interface Run {
   shown: Running;
-  readonly from: CorrectedModel;
   /** The jobs of this run and of those that it replaces. */
   readonly jobIds: string[];
   readonly replaced: AbortController;
@@ -70,12 +70,12 @@ export async function correctModel(
   fromModel: CorrectedModel,
 ): Promise<Corrected | undefined> {
   const earlier = runs.get(item.id);
-  const from = earlier?.from ?? fromModel;
+  const from = earlier?.shown.from ?? fromModel;
   const correction = earlier ? joinedCorrection(earlier.shown.correction, asked) : asked;
   const replaced = new AbortController();
   const run: Run = {
-    ...{ from, replaced, jobIds: [...(earlier?.jobIds ?? [])] },
-    shown: { correction, percent: 0, glbUrl: earlier ? earlier.shown.glbUrl : item.assets.glb?.url },
+    ...{ replaced, jobIds: [...(earlier?.jobIds ?? [])] },
+    shown: { correction, from, percent: 0, glbUrl: earlier ? earlier.shown.glbUrl : item.assets.glb?.url },
     ended: Promise.resolve(),
   };
   const work = async () => {

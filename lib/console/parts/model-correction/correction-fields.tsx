@@ -1,53 +1,39 @@
 import { useId } from 'react';
-import type { UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import { AxisField } from '../axis-field.tsx';
 import type { Piece } from '../kinds/piece-of-item.ts';
 import { SIDES, type SizeMm, sizeText } from '../size/size-mm.ts';
 import { UnusualSizeNote } from '../size/unusual-size-note.tsx';
-import { scaledSize, scaleFor } from './scaled-size.ts';
+import { type RealMeasure, scaledSize, scaleFor } from './scaled-size.ts';
 import type { Draft, DraftFields } from './use-draft.ts';
 
 interface Props {
-  /** Null while the model has none. */
+  /** As the picture shows the model; null while it has none. */
   readonly size: SizeMm | null;
   /** What the item is, if its usual size is known. */
   readonly piece: Piece | undefined;
-  /** Of the file, as far as it is known. */
-  readonly upAxis: UpAxis | undefined;
   readonly isBusy: boolean;
   readonly draft: Draft;
   readonly onChange: (changes: Partial<DraftFields>) => void;
-  readonly onApply: () => void;
+  readonly onApply: (measure: RealMeasure) => void;
 }
 
-/**
- * The axis that points up, and one measure that somebody knows, by which the whole model is scaled evenly: both are
- * applied in one step. All three measures are shown before it is done.
- */
-export function CorrectionFields({ size, piece, upAxis, isBusy, draft, onChange, onApply }: Props) {
+/** One measure that somebody knows, by which the whole model is scaled evenly: all three are shown before it is done. */
+export function CorrectionFields({ size, piece, isBusy, draft, onChange, onApply }: Props) {
   const texts = useTexts();
   const id = useId();
   const { side, typed } = draft.fields;
   const scale = size && draft.measure ? scaleFor(size, draft.measure) : undefined;
   const wouldBe = size && scale !== undefined ? scaledSize(size, scale) : undefined;
-  const isAxis = draft.upAxis !== undefined && draft.upAxis !== upAxis;
-  const canApply = scale !== undefined || isAxis;
+  const canApply = scale !== undefined;
   return (
     <form
       className="real-size"
       aria-label={texts.correctModel}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canApply) onApply();
+        if (canApply && draft.measure) onApply(draft.measure);
       }}
     >
-      <AxisField
-        axis={draft.upAxis ?? upAxis}
-        mayBeOfFile={false}
-        disabled={isBusy}
-        onAxis={(wanted) => onChange({ upAxis: wanted })}
-      />
       {size && (
         <fieldset className="real-size-fields" disabled={isBusy}>
           <legend>{texts.realSize}</legend>
@@ -86,16 +72,12 @@ export function CorrectionFields({ size, piece, upAxis, isBusy, draft, onChange,
           {hint()}
         </output>
       </div>
-      {/* Of a model that is turned too, nobody knows which measure is its height. */}
-      {!isAxis && <UnusualSizeNote size={wouldBe} piece={piece} />}
+      <UnusualSizeNote size={wouldBe} piece={piece} />
     </form>
   );
 
   function hint(): string {
-    const axis = draft.upAxis?.toUpperCase() ?? '';
-    if (wouldBe && isAxis) return filled(texts.wouldBecomeTurned, { size: sizeText(wouldBe), axis });
     if (wouldBe) return filled(texts.wouldBecome, { size: sizeText(wouldBe) });
-    if (isAxis) return texts.applyHint;
     return size ? texts.realSizeHint : '';
   }
 }

@@ -2,13 +2,13 @@ import type { OperationInput } from '../../../../shared/contract/client/index.ts
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import type { SizeMm } from '../size/size-mm.ts';
 import { type RealMeasure, SCALES, scaleFor } from './scaled-size.ts';
+import { type Standing, type Top, tipped } from './standing.ts';
 
 /** One press turns a model by so much. */
 export const QUARTER_DEGREES = 90;
-/** A piece that stands with its back to the front is turned in one step. */
-export const HALF_DEGREES = 180;
 const FULL_DEGREES = 360;
-const TURNS = [QUARTER_DEGREES, HALF_DEGREES, 270] as const;
+/** To the left, around in one step, and to the right. */
+const TURNS = [QUARTER_DEGREES, 180, 270] as const;
 
 type TransformBody = OperationInput<'transformItemModel'>['body'];
 
@@ -20,7 +20,7 @@ export interface Correction {
   readonly upAxis?: UpAxis;
   /** To the left, as seen from above. */
   readonly rotateY?: (typeof TURNS)[number];
-  /** One real measure of the model as it is shown, before it is turned. */
+  /** One real measure of the model that it starts from, before it is tipped or turned. */
   readonly measure?: RealMeasure;
 }
 
@@ -32,6 +32,7 @@ export interface CorrectedModel {
   /** By which it was scaled. */
   readonly scale: number;
   readonly size: SizeMm | null;
+  readonly standing: Standing;
 }
 
 /** Scales that differ less from 1 change nothing that anybody sees. */
@@ -49,14 +50,34 @@ export function isScaled(scale: number): boolean {
 export function joinedCorrection(first: Correction, second: Correction): Correction {
   const { unit, measure, upAxis = first.upAxis } = second;
   const size = unit === undefined && measure === undefined ? first : second;
-  const turned = ((first.rotateY ?? 0) + (second.rotateY ?? 0)) % FULL_DEGREES;
-  const rotateY = TURNS.find((each) => each === turned);
+  const rotateY = turnOf(((first.rotateY ?? 0) + (second.rotateY ?? 0)) / QUARTER_DEGREES);
   return {
     ...(size.unit !== undefined && { unit: size.unit }),
     ...(size.measure !== undefined && { measure: size.measure }),
     ...(upAxis !== undefined && { upAxis }),
     ...(rotateY !== undefined && { rotateY }),
   };
+}
+
+/** How a model stands after a correction. */
+export function standingAfter({ upAxis, turns }: Standing, correction: Correction): Standing {
+  const turned = turns + (correction.rotateY ?? 0) / QUARTER_DEGREES;
+  return { upAxis: correction.upAxis ?? upAxis, turns: turned % (FULL_DEGREES / QUARTER_DEGREES) };
+}
+
+/**
+ * The correction that puts a model upright: the axis of its file that points up, and the turn that keeps it as it is
+ * seen but for the tip.
+ */
+export function tipOf(now: Standing, top: Top): Correction {
+  const { upAxis, turns } = tipped(now, top);
+  const rotateY = turnOf(turns - now.turns);
+  return { upAxis, ...(rotateY !== undefined && { rotateY }) };
+}
+
+function turnOf(quarters: number): Correction['rotateY'] {
+  const degrees = (quarters * QUARTER_DEGREES + FULL_DEGREES) % FULL_DEGREES;
+  return TURNS.find((each) => each === degrees);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { pieceOf } from '../kinds/piece-of-item.ts';
 import type { WithWarnings } from '../size/doubts.ts';
-import { sizeOf } from '../size/size-mm.ts';
-import { HALF_DEGREES, joinedCorrection, QUARTER_DEGREES } from './correction.ts';
+import type { Correction } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { CorrectionState } from './correction-state.tsx';
+import { sideBefore, sizeAfter } from './size-after.ts';
+import { StandingButtons } from './standing-buttons.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import { type OnUnit, useCorrection } from './use-correction.ts';
 import { useDraft } from './use-draft.ts';
@@ -19,45 +19,36 @@ interface Props {
 }
 
 /**
- * Says in which unit and with which axis up the file was, turns the model, or sets a real size; each can be taken back.
- * Unit and turns are done by a press, with what was chosen in the fields: that is one conversion, as all is that is
- * changed while a model is made.
+ * Says in which unit the file was, turns the model, puts it upright, or sets a real size; each can be taken back. All
+ * but the size are done by a press. What is changed while a model is made is one conversion with it.
  */
 export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
-  const texts = useTexts();
   const correction = useCorrection(item, onUnit);
-  const { correct, take, undo, running, isReady, unit, upAxis, isScaled } = correction;
-  const { draft, change, clear } = useDraft();
+  const { correct, take, undo, running, isReady, unit, isScaled, base, standing, change, isBetween } = correction;
+  const { draft, change: changeDraft, clear } = useDraft();
   const isBusy = !isReady || take.isPending || undo.isPending;
-  const size = sizeOf(item);
-  const apply = (more: Parameters<typeof joinedCorrection>[1]) => {
-    correct.mutate(joinedCorrection(draft, more));
-    clear();
-  };
+  const apply = (asked: Correction) => correct.mutate(asked);
   return (
     <div className="correction">
       <UnitButtons
         unit={unit}
         asked={running?.correction.unit}
-        mayBeSame={isScaled || running !== undefined || draft.upAxis !== undefined}
+        mayBeSame={isScaled || running !== undefined}
         isBusy={isBusy}
         onUnit={(each) => apply({ unit: each })}
       />
-      <div className="tools">
-        <button type="button" disabled={isBusy} onClick={() => apply({ rotateY: QUARTER_DEGREES })}>
-          <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => apply({ rotateY: HALF_DEGREES })}>
-          {texts.turnAround}
-        </button>
-      </div>
+      <StandingButtons standing={standing} isBusy={isBusy || isBetween} onCorrection={apply} />
       <CorrectionFields
-        {...{ size, upAxis, isBusy, draft }}
+        size={base.size && sizeAfter(base.size, change)}
+        {...{ isBusy, draft }}
         piece={pieceOf(item)}
-        onChange={change}
-        onApply={() => apply({})}
+        onChange={changeDraft}
+        onApply={({ side, mm }) => {
+          apply({ measure: { side: sideBefore(side, change), mm } });
+          clear();
+        }}
       />
-      <CorrectionState of={correction} size={size} mayGoOn={mayGoOn} />
+      <CorrectionState of={correction} size={base.size} mayGoOn={mayGoOn} />
     </div>
   );
 }

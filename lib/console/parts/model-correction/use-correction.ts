@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
+import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { WithWarnings } from '../size/doubts.ts';
 import { sizeOf } from '../size/size-mm.ts';
 import { correctModel, onCorrections, runningCorrection } from './correct-model.ts';
-import { type CorrectedModel, type Correction, isScaled } from './correction.ts';
+import { type CorrectedModel, type Correction, isScaled, standingAfter } from './correction.ts';
 import { earlierModels } from './earlier-models.ts';
 import type { WaitingModel } from './run-correction.ts';
-import { takenAxis } from './taken-axis.ts';
+import { changeOf } from './standing.ts';
+import { standingOf } from './standing-of-model.ts';
 import { correctionKey } from './use-making.ts';
 
 /** Somebody has said another unit of a file than the one in which it was read. */
@@ -22,7 +23,6 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
   const params = { id: item.id };
-  const [saidAxis, setSaidAxis] = useState<UpAxis>();
   const [earlier, setEarlier] = useState<readonly string[]>([]);
   // Also one that was asked for before another item was looked at.
   const running = useSyncExternalStore(onCorrections, () => runningCorrection(item.id));
@@ -35,6 +35,7 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   const from: CorrectedModel = {
     ...{ jobId: model?.jobId, unit: model?.unit ?? undefined, scale: model?.scale ?? 1 },
     size: sizeOf(item),
+    standing: standingOf(model, item.modelWarnings),
   };
 
   /** Reads the item again. @param jobId of its model before */
@@ -54,8 +55,7 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
     onMutate: () => model?.jobId,
     onSuccess: (done) => {
       if (!done || done.waiting) return;
-      const { upAxis, unit } = done.correction;
-      if (upAxis) setSaidAxis(upAxis);
+      const { unit } = done.correction;
       if (unit && done.from.unit && done.from.unit !== unit) onUnit?.(done.from.unit, unit);
     },
     // It is done when the new model is shown: not that of a correction whose place another one takes. One that fails
@@ -77,16 +77,18 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
       take.reset();
       await client.restoreItemModel({ params: { ...params, jobId: earlier.at(-1) ?? '' } });
     },
-    onSuccess: () => {
-      setEarlier((before) => before.slice(0, -1));
-      setSaidAxis(undefined);
-    },
+    onSuccess: () => setEarlier((before) => before.slice(0, -1)),
     onSettled: () => itemsChanged(item.id),
   });
   // Before the models are known, no correction could be taken back.
   const isReady = models.data !== undefined;
   const canUndo = earlier.length > 0;
-  const upAxis = running?.correction.upAxis ?? saidAxis ?? takenAxis(item.modelWarnings ?? []);
-  const read = { unit: from.unit, upAxis, isScaled: isScaled(from.scale) };
+  // As the picture shows it.
+  const base = running?.from ?? from;
+  const standing = standingAfter(base.standing, running?.correction ?? {});
+  const change = changeOf(base.standing, standing);
+  // The model is made, and not yet shown: until then nobody can say what is to the left in the picture.
+  const isBetween = correct.isPending && running === undefined;
+  const read = { unit: from.unit, isScaled: isScaled(from.scale), base, standing, change, isBetween };
   return { correct, take, undo, running, isReady, loadError: models.error, ...read, canUndo };
 }

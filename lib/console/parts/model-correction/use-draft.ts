@@ -1,33 +1,28 @@
 import { useState } from 'react';
-import type { UpAxis } from '../../../../shared/engines/models3d/units.ts';
 import type { Side } from '../size/size-mm.ts';
-import type { Correction } from './correction.ts';
+import type { RealMeasure } from './scaled-size.ts';
 
-/** What somebody has chosen of a model and not yet applied, as it stands in the fields. */
+/** A real measure that somebody has typed and not yet applied, as it stands in the fields. */
 export interface DraftFields {
-  readonly upAxis: UpAxis | undefined;
   readonly side: Side;
   /** In millimetres; empty if nothing is typed. */
   readonly typed: string;
 }
 
-/** The correction that the fields say, as a draft. */
-export interface Draft extends Pick<Correction, 'upAxis' | 'measure'> {
+/** The measure that the fields say. */
+export interface Draft {
   readonly fields: DraftFields;
+  readonly measure: RealMeasure | undefined;
 }
 
-const NOTHING: DraftFields = { upAxis: undefined, side: 'width', typed: '' };
+const NOTHING: DraftFields = { side: 'width', typed: '' };
 
-/** Keeps what is chosen until it is applied. The side stays: the next model probably has another measure of it. */
+/** Keeps what is typed until it is applied. The side stays: the next model probably has another measure of it. */
 export function useDraft() {
   const [fields, setFields] = useState(NOTHING);
-  const { upAxis, side, typed } = fields;
+  const { side, typed } = fields;
   const mm = Number(typed);
-  const draft: Draft = {
-    fields,
-    ...(upAxis !== undefined && { upAxis }),
-    ...(mm > 0 && { measure: { side, mm } }),
-  };
+  const draft: Draft = { fields, measure: mm > 0 ? { side, mm } : undefined };
   const change = (changes: Partial<DraftFields>) => setFields((before) => ({ ...before, ...changes }));
-  return { draft, change, clear: () => change({ upAxis: undefined, typed: '' }) };
+  return { draft, change, clear: () => change({ typed: '' }) };
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { correctModel } from '../../parts/model-correction/correct-model.ts';
 import { isScaled } from '../../parts/model-correction/correction.ts';
+import { standingOf } from '../../parts/model-correction/standing-of-model.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
@@ -58,7 +59,8 @@ export function useSameUnit() {
             kept += 1;
             continue;
           }
-          const from = { jobId: model.jobId, unit: change.from, scale: 1, size: sizeOf(item) };
+          const facts = { jobId: model.jobId, unit: change.from, scale: 1, standing: standingOf(model) };
+          const from = { ...facts, size: sizeOf(item) };
           await correctModel(client, item, { unit: change.to }, from);
           changed.push({ id: item.id, jobId: model.jobId });
           await readAgain(item.id);

@@ -26,7 +26,7 @@ export function BatchFields() {
           </select>
         )}
       </LabelledField>
-      <AxisField axis={settings.upAxis} mayBeOfFile onAxis={(upAxis) => setSettings({ ...settings, upAxis })} />
+      <AxisField axis={settings.upAxis} onAxis={(upAxis) => setSettings({ ...settings, upAxis })} />
     </>
   );
 }

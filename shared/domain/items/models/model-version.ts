@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MODEL_UNITS } from '../../../engines/models3d/units.ts';
+import { MODEL_UNITS, UP_AXES } from '../../../engines/models3d/units.ts';
 import { JobNote } from '../../../platform/jobs/job.ts';
 import { Timestamp } from '../../../platform/text/timestamp.ts';
 import { StoredAsset, StoredImage } from '../item.ts';
@@ -22,6 +22,8 @@ export const ModelVersion = z.object({
    * In which the source was read. Missing in rows from before it was kept, and for a source in a unit without a name.
    */
   unit: z.enum(MODEL_UNITS).optional(),
+  /** The axis of the source that was taken as up. Missing in rows from before it was kept. */
+  upAxis: z.enum(UP_AXES).optional(),
   /** Key of the source in the private bucket. */
   sourceKey: z.string().nullable(),
   /** Settings of the conversion: name of the source, unit, axis, changes. */
@@ -40,6 +42,10 @@ export const ShownModel = z.object({
   unit: z.enum(MODEL_UNITS).nullable(),
   /** By which transforms have scaled it; 1 if none has. */
   scale: z.number(),
+  /** The axis of the source that was taken as up; null if that is not known. */
+  upAxis: z.enum(UP_AXES).nullable(),
+  /** By how many degrees transforms have turned it, counter-clockwise seen from above. */
+  rotateY: z.literal([0, 90, 180, 270]),
   assets: z.record(z.string(), z.object({ format: z.string(), url: z.string() })),
   current: z.boolean(),
 });

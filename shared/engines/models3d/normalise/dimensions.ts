@@ -1,5 +1,6 @@
 import type { Vector3 } from '../scene/matrix.ts';
 import { type DimensionsMm, metresOf, type SourceUnit, type UpAxis } from '../units.ts';
+import { uprightSides } from './upright.ts';
 
 /** Unit and axis of the source's numbers. */
 export interface Scale {
@@ -14,8 +15,8 @@ export interface Scale {
 export const MIN_SIDE_MM = 0.1;
 
 /** Returns the exact size of an upright model in millimetres, not rounded. Width is X, height Y, depth Z. */
-export function dimensionsOf([x, y, z]: Vector3, { unit, upAxis }: Scale): DimensionsMm {
-  const [width, height, depth] = { x: [y, x, z] as const, y: [x, y, z] as const, z: [x, z, y] as const }[upAxis];
+export function dimensionsOf(extents: Vector3, { unit, upAxis }: Scale): DimensionsMm {
+  const [width, height, depth] = uprightSides(extents, upAxis);
   const mm = (side: number) => side * metresOf(unit) * 1000;
   return { widthMm: mm(width), heightMm: mm(height), depthMm: mm(depth) };
 }

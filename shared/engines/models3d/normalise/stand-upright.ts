@@ -2,6 +2,7 @@ import type { Document } from '@gltf-transform/core';
 import type { Vector3 } from '../scene/matrix.ts';
 import { metresOf } from '../units.ts';
 import { dimensionsOf, type Scale } from './dimensions.ts';
+import { uprightVector } from './upright.ts';
 
 /**
  * Converts a flat scene whose box is centred on the origin to metres and Y up, on the floor (y = 0), centred. A
@@ -34,7 +35,6 @@ export function standUpright(document: Document, extents: Vector3, scale: Scale)
   }
 }
 
-/** A quarter turn: about X for Z up, about Z for X up. */
 function turn<A extends { [index: number]: number; readonly length: number }>(
   values: A,
   size: number,
@@ -42,10 +42,8 @@ function turn<A extends { [index: number]: number; readonly length: number }>(
 ): A {
   if (upAxis === 'y') return values;
   for (let at = 0; at + 2 < values.length; at += size) {
-    const [x, y, z] = [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
-    if (upAxis === 'x') values[at] = -y;
-    values[at + 1] = upAxis === 'x' ? x : z;
-    values[at + 2] = upAxis === 'x' ? z : -y;
+    const turned = uprightVector([values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0], upAxis);
+    [values[at], values[at + 1], values[at + 2]] = turned;
   }
   return values;
 }

@@ -4,11 +4,18 @@ import {
   onCorrections,
   runningCorrection,
 } from '../../../../lib/console/parts/model-correction/correct-model.ts';
+import { UPRIGHT } from '../../../../lib/console/parts/model-correction/standing.ts';
 import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import { pause } from '../../../../shared/contract/client/pause.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 
-const FROM = { jobId: 'job-0', unit: 'm', scale: 1, size: { width: 500, depth: 250, height: 1_000 } } as const;
+const FROM = {
+  jobId: 'job-0',
+  unit: 'm',
+  scale: 1,
+  size: { width: 500, depth: 250, height: 1_000 },
+  standing: UPRIGHT,
+} as const;
 
 describe('a correction that is asked for while another one runs', () => {
   it('is joined with it: the first job is cancelled, and one does both', async () => {

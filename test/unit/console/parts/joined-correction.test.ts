@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bodiesOf, joinedCorrection } from '../../../../lib/console/parts/model-correction/correction.ts';
+import {
+  bodiesOf,
+  joinedCorrection,
+  standingAfter,
+  tipOf,
+} from '../../../../lib/console/parts/model-correction/correction.ts';
 import { turnedMeasure } from '../../../../lib/console/parts/model-correction/scaled-size.ts';
+import { sideBefore, sizeAfter } from '../../../../lib/console/parts/model-correction/size-after.ts';
+import { changeOf, UPRIGHT } from '../../../../lib/console/parts/model-correction/standing.ts';
 
 const SIZE = { width: 500, depth: 250, height: 1_000 };
 const FROM = { scale: 1, size: SIZE };
@@ -39,6 +46,36 @@ describe('a measure of a model', () => {
     const half = { width: 250, depth: 250, height: 500 };
     for (const side of ['width', 'depth', 'height'] as const) {
       expect(turnedMeasure(square, half, { side, mm: 250 }).side).toBe(side);
+    }
+  });
+});
+
+describe('a model that is put upright', () => {
+  it('gets the axis of its file and no turn, if it is as its file', () => {
+    expect(tipOf(UPRIGHT, 'left')).toEqual({ upAxis: '-x' });
+    expect(tipOf(UPRIGHT, 'down')).toEqual({ upAxis: '-y' });
+  });
+
+  it('takes the turns and tips that were asked for before into account: all are one call', () => {
+    const presses = ['turn', 'back', 'down', 'turn', 'right'] as const;
+    let all = {};
+    let shown = UPRIGHT;
+    for (const press of presses) {
+      const asked = press === 'turn' ? ({ rotateY: 90 } as const) : tipOf(shown, press);
+      const next = standingAfter(shown, asked);
+      if (press !== 'turn') expect(changeOf(shown, next).turns, 'the picture is only tipped').toBe(0);
+      all = joinedCorrection(all, asked);
+      shown = next;
+    }
+    expect(standingAfter(UPRIGHT, all)).toEqual(shown);
+    expect(bodiesOf(all, FROM)).toHaveLength(1);
+  });
+
+  it('has its measures where the picture shows them', () => {
+    const onItsSide = { upAxis: '-x', turns: 1 } as const;
+    expect(sizeAfter(SIZE, onItsSide)).toEqual({ width: 250, depth: 1_000, height: 500 });
+    for (const side of ['width', 'depth', 'height'] as const) {
+      expect(sizeAfter(SIZE, onItsSide)[side]).toBe(SIZE[sideBefore(side, onItsSide)]);
     }
   });
 });

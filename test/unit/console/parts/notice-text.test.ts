@@ -11,9 +11,12 @@ describe('a notice of the service', () => {
     );
   });
 
-  it('names the field of the console in which the axis is corrected', () => {
+  it('names the buttons of the console that put a model upright, and the field of the upload', () => {
     const message = 'The y axis was taken as up; state "upAxis" if it is not.';
-    expect(noticeText(message, en)).toBe(`The y axis was taken as up; choose it in “${en.upAxis}” if it is not.`);
+    expect(noticeText(message, en)).toBe(
+      `The y axis was taken as up; say in “${en.putUpright}” where its top is if it is not.`,
+    );
+    expect(noticeText(message, de, 'job')).toContain(`“${de.upAxis}”`);
   });
 
   it('names the hints of a drawing in the language of the console', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { runCorrection } from '../../../../lib/console/parts/model-correction/run-correction.ts';
+import { UPRIGHT } from '../../../../lib/console/parts/model-correction/standing.ts';
 import { sizeOf } from '../../../../lib/console/parts/size/size-mm.ts';
 import type { Client } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
@@ -24,7 +25,7 @@ function serviceWith(isTaken: boolean, size = WAITING.size) {
 }
 
 describe('a correction', () => {
-  const from = { jobId: 'job-0', unit: 'm', scale: 1, size: sizeOf(ITEM) } as const;
+  const from = { jobId: 'job-0', unit: 'm', scale: 1, size: sizeOf(ITEM), standing: UPRIGHT } as const;
   const options = { from };
 
   it('of an item that gets the model says nothing, and scales once more if the measure is not met', async () => {

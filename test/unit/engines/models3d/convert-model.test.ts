@@ -127,6 +127,10 @@ describe('convertModel', () => {
     ['y', (solid: Solid) => solid],
     // The numbers of a program with Z up: its Z is our Y, its Y points away from the viewer.
     ['z', (solid: Solid) => mapped(solid, ([x, y, z]) => [x, -z, y])],
+    ['-z', (solid: Solid) => mapped(solid, ([x, y, z]) => [x, z, -y])],
+    ['x', (solid: Solid) => mapped(solid, ([x, y, z]) => [y, -x, z])],
+    ['-x', (solid: Solid) => mapped(solid, ([x, y, z]) => [-y, x, z])],
+    ['-y', (solid: Solid) => mapped(solid, ([x, y, z]) => [-x, -y, z])],
   ] as const)('keeps every axis of a marked model in its place when %s is up', async (upAxis, turn) => {
     const marked = turn(markedBox([300, 900, 500]));
     for (const source of [

@@ -3,7 +3,9 @@ import type { UpAxis } from '../../units.ts';
 import { childOf, type DaeElement } from './dae-outline.ts';
 
 const DECIMAL_COMMA = /^\s*\d+,\d+\s*$/;
-const UP_AXES: ReadonlyMap<string, UpAxis> = new Map([
+/** COLLADA names no axis that points down. */
+type FileAxis = Extract<UpAxis, 'x' | 'y' | 'z'>;
+const UP_AXES: ReadonlyMap<string, FileAxis> = new Map([
   ['X_UP', 'x'],
   ['Z_UP', 'z'],
 ]);
@@ -11,7 +13,7 @@ const UP_AXES: ReadonlyMap<string, UpAxis> = new Map([
 /** Unit and axes that a COLLADA file states. */
 export interface DaeAsset extends StatedScale {
   readonly metresPerUnit: number;
-  readonly upAxis: UpAxis;
+  readonly upAxis: FileAxis;
   /** The unit has a decimal comma, so all numbers of the file have one. */
   readonly hasDecimalCommas: boolean;
 }

@@ -28,7 +28,7 @@ interface Written {
   readonly write: (solid: Solid) => string | Uint8Array;
   /** Units of one millimetre in the file, and its up axis. */
   readonly perMm: number;
-  readonly up: UpAxis;
+  readonly up: Extract<UpAxis, 'x' | 'y' | 'z'>;
   readonly asked?: { readonly unit?: ModelUnit; readonly upAxis?: UpAxis };
 }
 

@@ -137,7 +137,6 @@ export const es: Texts = {
   height: 'Alto',
   depth: 'Fondo',
   label: 'Nombre',
-  type: 'Tipo',
   anotherType: 'Otro tipo …',
   save: 'Guardar',
   saved: 'Guardado.',

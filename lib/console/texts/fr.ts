@@ -137,7 +137,6 @@ export const fr: Texts = {
   height: 'Hauteur',
   depth: 'Profondeur',
   label: 'Nom',
-  type: 'Type',
   anotherType: 'Un autre type …',
   save: 'Enregistrer',
   saved: 'Enregistré.',

@@ -139,7 +139,6 @@ export const it: Texts = {
   height: 'Altezza',
   depth: 'Profondità',
   label: 'Nome',
-  type: 'Tipo',
   anotherType: 'Un altro tipo …',
   save: 'Salva',
   saved: 'Salvato.',

@@ -62,7 +62,7 @@ export function ReviewFields({ item, disabled, isGuessed, onWords }: Props) {
         disabled={disabled}
       />
       <ItemTypeField
-        name={texts.type}
+        name={texts.kind}
         disabled={disabled}
         value={typedType ?? { type, detailType }}
         onChange={(value) => {

@@ -430,6 +430,7 @@ export const de: Texts = {
   a_bed: 'Ein Bett',
   a_vase: 'Eine Vase',
   ofThisHeight: '{piece} dieser Höhe',
+  rarelySmall: '{piece} ist selten in allen Maßen kleiner als {limit}.',
   rarely_more_width: '{piece} ist selten breiter als {limit}.',
   rarely_more_depth: '{piece} ist selten tiefer als {limit}.',
   rarely_more_height: '{piece} ist selten höher als {limit}.',

@@ -428,6 +428,7 @@ export const en = {
   a_bed: 'A bed',
   a_vase: 'A vase',
   ofThisHeight: '{piece} of this height',
+  rarelySmall: '{piece} is rarely smaller than {limit} in all measures.',
   rarely_more_width: '{piece} is rarely wider than {limit}.',
   rarely_more_depth: '{piece} is rarely deeper than {limit}.',
   rarely_more_height: '{piece} is rarely higher than {limit}.',

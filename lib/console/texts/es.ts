@@ -429,6 +429,7 @@ export const es: Texts = {
   a_bed: 'Una cama',
   a_vase: 'Un jarrón',
   ofThisHeight: '{piece} de esta altura',
+  rarelySmall: '{piece} rara vez tiene todas sus medidas por debajo de {limit}.',
   rarely_more_width: '{piece} rara vez tiene más de {limit} de ancho.',
   rarely_more_depth: '{piece} rara vez tiene más de {limit} de fondo.',
   rarely_more_height: '{piece} rara vez tiene más de {limit} de alto.',

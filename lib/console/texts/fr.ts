@@ -430,6 +430,7 @@ export const fr: Texts = {
   a_bed: 'Un lit',
   a_vase: 'Un vase',
   ofThisHeight: '{piece} de cette hauteur',
+  rarelySmall: '{piece} a rarement toutes ses mesures en dessous de {limit}.',
   rarely_more_width: '{piece} a rarement plus de {limit} de largeur.',
   rarely_more_depth: '{piece} a rarement plus de {limit} de profondeur.',
   rarely_more_height: '{piece} a rarement plus de {limit} de hauteur.',

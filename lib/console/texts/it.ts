@@ -431,6 +431,7 @@ export const it: Texts = {
   a_bed: 'Un letto',
   a_vase: 'Un vaso',
   ofThisHeight: '{piece} di questa altezza',
+  rarelySmall: '{piece} ha raramente tutte le misure sotto {limit}.',
   rarely_more_width: '{piece} ha raramente più di {limit} di larghezza.',
   rarely_more_depth: '{piece} ha raramente più di {limit} di profondità.',
   rarely_more_height: '{piece} ha raramente più di {limit} di altezza.',

@@ -112,7 +112,7 @@ export const de: Texts = {
   replaces: 'Neues Modell von {item}',
   decide: 'Entscheiden',
   replacesPublished: 'Ersetzt das Modell des veröffentlichten Artikels',
-  firstModelOf: 'Erstes Modell des veröffentlichten Artikels',
+  firstModelOf: 'Sofort für alle sichtbar: erstes Modell des veröffentlichten Artikels',
   replaceIt: 'Ersetzen',
   asNewItem: 'Als neuer Artikel',
   sameNameThere: 'Ein Artikel namens {item} ist schon da.',

@@ -112,7 +112,7 @@ export const en = {
   replaces: 'New model of {item}',
   decide: 'Decide',
   replacesPublished: 'Replaces the model of the published item',
-  firstModelOf: 'First model of the published item',
+  firstModelOf: 'Everybody will see it at once: first model of the published item',
   replaceIt: 'Replace it',
   asNewItem: 'As a new item',
   sameNameThere: 'An item named {item} is already there.',

@@ -111,7 +111,7 @@ export const es: Texts = {
   replaces: 'Nuevo modelo de {item}',
   decide: 'Decidir',
   replacesPublished: 'Sustituye el modelo del artículo publicado',
-  firstModelOf: 'Primer modelo del artículo publicado',
+  firstModelOf: 'Visible para todos de inmediato: primer modelo del artículo publicado',
   replaceIt: 'Sustituirlo',
   asNewItem: 'Como artículo nuevo',
   sameNameThere: 'Ya hay un artículo llamado {item}.',

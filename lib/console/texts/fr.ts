@@ -111,7 +111,7 @@ export const fr: Texts = {
   replaces: 'Nouveau modèle de {item}',
   decide: 'À décider',
   replacesPublished: 'Remplace le modèle de l’article publié',
-  firstModelOf: 'Premier modèle de l’article publié',
+  firstModelOf: 'Visible par tous aussitôt : premier modèle de l’article publié',
   replaceIt: 'Le remplacer',
   asNewItem: 'Comme nouvel article',
   sameNameThere: 'Un article nommé {item} existe déjà.',

@@ -113,7 +113,7 @@ export const it: Texts = {
   replaces: 'Nuovo modello di {item}',
   decide: 'Da decidere',
   replacesPublished: 'Sostituisce il modello dell’articolo pubblicato',
-  firstModelOf: 'Primo modello dell’articolo pubblicato',
+  firstModelOf: 'Subito visibile a tutti: primo modello dell’articolo pubblicato',
   replaceIt: 'Sostituiscilo',
   asNewItem: 'Come nuovo articolo',
   sameNameThere: 'Esiste già un articolo di nome {item}.',

@@ -23,7 +23,10 @@ export async function lookUpItems(client: Client, some: readonly FileUpload[]): 
 
 /** Returns the uploads whose items are not there. */
 async function lookForIds(client: Client, some: readonly FileUpload[]): Promise<readonly FileUpload[]> {
-  const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
+  // A page says of each item whether its model is being made; a list without a limit does not (D2110).
+  const { items } = await client.listItems({
+    query: { 'ids[]': some.map(({ itemId }) => itemId), limit: String(MAX_IDS) },
+  });
   const known = new Map(items.map((item) => [item.id, foundItem(item)]));
   for (const upload of some) {
     const found = known.get(upload.itemId);

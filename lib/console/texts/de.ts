@@ -164,6 +164,7 @@ export const de: Texts = {
   nthOf: '{nth} von {count}',
   uploadModels: 'Modelle hochladen',
   readyForReview: 'Fertig zum Ansehen: {count}.',
+  lastUploadDone: 'Der letzte Upload ist fertig: {count} Modell.|Der letzte Upload ist fertig: {count} Modelle.',
   reviewThem: 'Ansehen und veröffentlichen',
   allReviewed: 'Alles angesehen.',
   publishedNow: 'Gerade veröffentlicht: {count}.',

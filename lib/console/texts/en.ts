@@ -164,6 +164,7 @@ export const en = {
   nthOf: '{nth} of {count}',
   uploadModels: 'Upload models',
   readyForReview: 'Ready to be looked at: {count}.',
+  lastUploadDone: 'The last upload is done: {count} model.|The last upload is done: {count} models.',
   reviewThem: 'Look at them and publish',
   allReviewed: 'All looked at.',
   publishedNow: 'Published just now: {count}.',

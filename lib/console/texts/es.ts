@@ -163,6 +163,7 @@ export const es: Texts = {
   nthOf: '{nth} de {count}',
   uploadModels: 'Subir modelos',
   readyForReview: 'Listos para mirar: {count}.',
+  lastUploadDone: 'La última subida ha terminado: {count} modelo.|La última subida ha terminado: {count} modelos.',
   reviewThem: 'Mirarlos y publicar',
   allReviewed: 'Todo revisado.',
   publishedNow: 'Publicados ahora: {count}.',

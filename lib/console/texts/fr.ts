@@ -164,6 +164,7 @@ export const fr: Texts = {
   nthOf: '{nth} sur {count}',
   uploadModels: 'Envoyer des modèles',
   readyForReview: 'Prêts à être regardés : {count}.',
+  lastUploadDone: 'Le dernier envoi est terminé : {count} modèle.|Le dernier envoi est terminé : {count} modèles.',
   reviewThem: 'Les regarder et publier',
   allReviewed: 'Tout a été vu.',
   publishedNow: 'Publiés à l’instant : {count}.',

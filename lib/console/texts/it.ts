@@ -165,6 +165,7 @@ export const it: Texts = {
   nthOf: '{nth} di {count}',
   uploadModels: 'Caricare modelli',
   readyForReview: 'Pronti da guardare: {count}.',
+  lastUploadDone: 'L’ultimo caricamento è finito: {count} modello.|L’ultimo caricamento è finito: {count} modelli.',
   reviewThem: 'Guardarli e pubblicare',
   allReviewed: 'Tutto controllato.',
   publishedNow: 'Pubblicati ora: {count}.',

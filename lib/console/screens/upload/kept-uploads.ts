@@ -15,6 +15,8 @@ export interface UploadList {
   /** The batch of its jobs, by which they are found again. */
   readonly batch: string;
   readonly uploads: readonly FileUpload[];
+  /** How many models of the list before are done, since the screen was opened again; it ends with the page. */
+  readonly lastDone?: number;
   /** Drawings of the last drop, which become plans; they end with the page. */
   readonly drawings: readonly File[];
 }

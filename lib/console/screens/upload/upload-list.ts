@@ -48,15 +48,19 @@ export function changeWaiting({ key, itemId }: FileUpload, changes: Partial<File
 
 /**
  * Takes out what is done, when the screen is opened again and nothing is on its way: its jobs are among the others.
- * What failed needs somebody and stays. An empty list is a new batch.
+ * What failed needs somebody and stays, and how many were done is said. An empty list is a new batch.
  */
 export function forgetEnded(): void {
+  const done = uploadList().uploads.filter(({ state }) => state === 'done').length;
   changeUploads((before) => {
     const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
     return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
   });
-  const { place, uploads, drawings } = uploadList();
-  if (uploads.length === 0) list = { ...readUploads(place), drawings };
+  const { place, uploads, drawings, lastDone = 0 } = uploadList();
+  const isForgotten = uploads.every(({ state }) => state === 'failed') && done > 0;
+  const kept = { drawings, lastDone: isForgotten ? done : lastDone };
+  list = uploads.length === 0 ? { ...readUploads(place), ...kept } : { ...uploadList(), ...kept };
+  for (const listener of listeners) listener();
 }
 
 function listen(listener: () => void): () => void {

@@ -6,12 +6,12 @@ import { useUploadsHere } from './uploads-context.tsx';
 /** Says where the models of the upload before are, which has left the list, until new ones are chosen. */
 export function LastUploadNote() {
   const texts = useTexts();
-  const { uploads, lastDone } = useUploadsHere();
-  if (lastDone === 0 || uploads.some(({ state }) => state !== 'failed')) return null;
+  const { uploads, last } = useUploadsHere();
+  if (!last || uploads.some(({ state }) => state !== 'failed')) return null;
   return (
     <p className="next-step">
-      {counted(texts.lastUploadDone, lastDone, shownLanguage())} <Link href="/review">{texts.reviewThem}</Link>{' '}
-      <Link href="/">{texts.items}</Link>
+      {counted(texts.lastUploadDone, last.done, shownLanguage())}{' '}
+      {last.hidden > 0 && <Link href="/review">{texts.reviewThem}</Link>} <Link href="/">{texts.items}</Link>
     </p>
   );
 }

@@ -51,14 +51,17 @@ export function changeWaiting({ key, itemId }: FileUpload, changes: Partial<File
  * What failed needs somebody and stays, and how many were done is said. An empty list is a new batch.
  */
 export function forgetEnded(): void {
-  const done = uploadList().uploads.filter(({ state }) => state === 'done').length;
+  const done = uploadList().uploads.filter(({ state }) => state === 'done');
   changeUploads((before) => {
     const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
     return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
   });
-  const { place, uploads, drawings, lastDone = 0 } = uploadList();
-  const isForgotten = uploads.every(({ state }) => state === 'failed') && done > 0;
-  const kept = { drawings, lastDone: isForgotten ? done : lastDone };
+  const { place, uploads, drawings, last } = uploadList();
+  const isForgotten = done.length > 0 && uploads.every(({ state }) => state === 'failed');
+  const ended = isForgotten
+    ? { done: done.length, hidden: done.filter(({ isPublished }) => !isPublished).length }
+    : last;
+  const kept = { drawings, ...(ended && { last: ended }) };
   list = uploads.length === 0 ? { ...readUploads(place), ...kept } : { ...uploadList(), ...kept };
   for (const listener of listeners) listener();
 }

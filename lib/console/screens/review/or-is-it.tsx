@@ -12,7 +12,10 @@ interface Props {
   readonly onWords: (words: Partial<ItemWords>) => void;
 }
 
-/** The question whether an item is of another kind, beside the width from which it comes; nothing if that leaves no doubt. */
+/**
+ * The question whether an item is of another kind, below the width from which it comes; nothing if that leaves no
+ * doubt.
+ */
 export function OrIsIt({ item, onWords }: Props) {
   const texts = useTexts();
   const second = secondKind(pieceOf(item), sizeOf(item));

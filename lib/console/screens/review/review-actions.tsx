@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * What can be decided of an item, with the keys, and the way back from the last step. Nothing that comes and goes stands
- * above or before the buttons: a second press at the same place hits the same button.
+ * What can be decided of an item, with the keys, and the way back from the last step. Nothing that comes and goes
+ * stands above or before the buttons: a second press at the same place hits the same button.
  */
 export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo, children }: Props) {
   const texts = useTexts();

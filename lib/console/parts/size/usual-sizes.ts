@@ -33,8 +33,8 @@ export const LOW_TABLE = { belowMm: 550, maxSideMm: 1_800, maxAreaMm2: 1_700_000
 
 /**
  * What hardly any piece is smaller than in its largest measure, in millimetres: a file in inches that was read in
- * centimetres is off by 2.54, and each of its measures can be a possible one. A sofa and a bed have such a limit in their
- * sides; lamps and vases are as small as people like.
+ * centimetres is off by 2.54, and each of its measures can be a possible one. A sofa and a bed have such a limit in
+ * their sides; lamps and vases are as small as people like.
  */
 export const LEAST_LARGEST_MM: Readonly<Partial<Record<SizedPiece, number>>> = {
   ...{ chair: 600, officeChair: 750, armchair: 600, stool: 280, bench: 450 },

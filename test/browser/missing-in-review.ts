@@ -45,7 +45,7 @@ export async function checkMissingInReview(page: Page, folder: string, check: Br
   const without = await placesOfActions(page);
   check(without === withQuestion, `no button of the review moves when a question ends: ${withQuestion} ${without}`);
   const addsAll = await page.waitForSelector(FILES);
-  const asks = String(await page.evaluate("document.querySelector('.missing-texture').textContent"));
+  const asks = await page.$eval('.missing-texture', (element) => element.textContent ?? '');
   await addsAll?.uploadFile(...files, picture);
   await page.waitForFunction(IS_WHOLE);
   check(asks.includes('the file of the model too'), `after a reload, the file of the model is asked for too: ${asks}`);

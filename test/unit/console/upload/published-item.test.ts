@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type FileUpload, forItem } from '../../../../lib/console/screens/upload/file-upload.ts';
 import { foundItem, isUndecided } from '../../../../lib/console/screens/upload/found-item.ts';
-import { lookUpItems } from '../../../../lib/console/screens/upload/look-up-items.ts';
+import { knownItems } from '../../../../lib/console/screens/upload/known-items.ts';
 import { newItemId } from '../../../../lib/console/screens/upload/new-item-id.ts';
 import { PublishedModelError, sendFile } from '../../../../lib/console/screens/upload/send-file.ts';
 import { takeIn } from '../../../../lib/console/screens/upload/take-in.ts';
-import { changeUploads, uploadList } from '../../../../lib/console/screens/upload/upload-list.ts';
 import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 
@@ -42,15 +41,10 @@ describe('a model for an item that is published', () => {
 
   it('is looked up in a page of a list, whose items say whether a model is being made', async () => {
     const beingMade = { ...PUBLISHED, assets: {}, modelStatus: 'converting' } as unknown as Item;
-    const waiting = upload();
     const listItems = vi.fn().mockResolvedValue({ items: [beingMade] });
-    const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
-    vi.stubGlobal('localStorage', emptyStorage);
-    vi.stubGlobal('sessionStorage', emptyStorage);
-    changeUploads(() => [waiting]);
-    await lookUpItems({ listItems } as unknown as Client, [waiting]);
+    const known = await knownItems({ listItems } as unknown as Client, ['demo:chair']);
     expect(listItems).toHaveBeenCalledWith({ query: { 'ids[]': ['demo:chair'], limit: '50' } });
-    expect(uploadList().uploads.filter(isUndecided)).toHaveLength(1);
+    expect(isUndecided({ ...upload(), ...known.get('demo:chair') })).toBe(true);
   });
 
   it('asks again when it goes to another item', () => {

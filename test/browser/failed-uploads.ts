@@ -7,6 +7,7 @@ import { go, judge, press } from './console-page.ts';
 
 const FAILED = 3;
 const GLB_HEADER_BYTES = 12;
+const REMOVE_FAILED = '.tools button::-p-text(Remove all failed)';
 
 /**
  * A drawing and files that are no models: the upload says that the drawing becomes a plan, the others fail, are taken
@@ -30,15 +31,15 @@ export async function checkFailedUploads(page: Page, folder: string, check: Brow
   await judge(page, 'upload-failed', check);
   const reasons = await page.$$eval('tbody .reason', (all) => all.map((each) => each.textContent).join(' '));
   check(reasons.includes('ends early: a part of it is missing'), `a file that ends early says so: ${reasons}`);
-  check((await page.$('.help input')) === null, 'nobody is asked for missing files where none is missing');
-  await press(page, '.tools button:nth-of-type(2)');
+  check((await page.$('.help')) === null, 'nobody is asked for missing files, nor to send a broken one again');
+  await press(page, REMOVE_FAILED);
   await page.waitForFunction(`${rows} === 0`);
   const said = await page.$eval('p.tools[role=status]', (note) => note.textContent ?? '');
   check(said.includes(`archived with them: ${FAILED}`), `all failed are removed at once: ${said}`);
   await press(page, 'p.tools[role=status] button');
   await page.waitForFunction(`${rows} === ${FAILED}`);
   check(true, 'they come back by Undo');
-  await press(page, '.tools button:nth-of-type(2)');
+  await press(page, REMOVE_FAILED);
   await page.waitForFunction(`${rows} === 0`);
   await press(page, '.drawings button');
   await page.waitForSelector('.plan-walls');

@@ -6,6 +6,7 @@ import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
 import { openBox } from './open-box.ts';
+import { placesOfActions } from './places-of-actions.ts';
 
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd birch.png\n';
@@ -14,8 +15,8 @@ const IS_WHOLE = "document.querySelector('.review h1') && !document.querySelecto
 
 /**
  * Models that lack a picture get it in the review: one from the page that has sent its file, one after a reload from
- * the files that are chosen together, which is as wide as a stool and called a bench: a press makes it a stool. Their
- * items are archived.
+ * the files that are chosen together, which is as wide as a stool and called a bench: a press makes it a stool. No
+ * button that decides moves by the question, nor from one model to the next. Their items are archived.
  */
 export async function checkMissingInReview(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
   const picture = path.join(folder, 'birch.png');
@@ -35,17 +36,23 @@ export async function checkMissingInReview(page: Page, folder: string, check: Br
   const files = await sendWithoutPicture(page, folder, second);
   await page.reload();
   await findInReview(page, second);
-  const asked = await page.$eval('.review-fields button', (button) => button.textContent ?? '');
-  await press(page, '.review-fields button');
-  await page.waitForFunction(`!document.querySelector('.review-fields button')`);
+  const asked = await page.$eval('.or-is-it button', (button) => button.textContent ?? '');
+  const withQuestion = await placesOfActions(page);
+  await press(page, '.or-is-it button');
+  await page.waitForFunction(`!document.querySelector('.or-is-it')`);
   const kind = await page.$eval('.review-fields option:checked', (option) => option.textContent ?? '');
   check(asked === 'Or is it a stool?' && kind === 'Stool', `a bench as wide as a stool may be one: ${asked} ${kind}`);
+  const without = await placesOfActions(page);
+  check(without === withQuestion, `no button of the review moves when a question ends: ${withQuestion} ${without}`);
   const addsAll = await page.waitForSelector(FILES);
   const asks = await page.$eval('.missing-texture', (element) => element.textContent ?? '');
   await addsAll?.uploadFile(...files, picture);
   await page.waitForFunction(IS_WHOLE);
   check(asks.includes('the file of the model too'), `after a reload, the file of the model is asked for too: ${asks}`);
   await archive(page, second);
+  const isOther = (await page.$('.review h1')) !== null;
+  const after = isOther ? await placesOfActions(page) : withQuestion;
+  check(after === withQuestion, `nor after a decision, beside the way back from it: ${after}`);
 }
 
 /** Sends a folder with a model, and returns its files. */

@@ -42,6 +42,8 @@ export async function checkOneDoubt(page: Page, client: Client, check: BrowserCh
   await page.waitForSelector('input[type=search]');
   await page.type('input[type=search]', word);
   await page.waitForFunction(`${NAMES}.length === ${MODELS.length}`);
+  const hidden = await page.$$('.card .not-shown');
+  check(hidden.length === MODELS.length, `the tiles of hidden items say so: ${hidden.length}`);
   const said = String(await page.evaluate(`${LOOK}?.textContent`));
   check(said === `Look at it ${expected.length}`, `Items counts the same: ${said}`);
   await judge(page, 'items-odd', check);

@@ -55,7 +55,7 @@ export function ItemTypeField({ id, name, disabled, value, onChange }: Props) {
       </select>
       {isTyped && (
         <input
-          aria-label={texts.type}
+          aria-label={texts.kind}
           maxLength={MAX_TYPE_LENGTH}
           disabled={disabled}
           value={type}

@@ -10,8 +10,8 @@ export type SizedPiece = Exclude<ItemKind, UnsizedKind> | 'officeChair' | 'lowTa
 const UNSIZED = ['door', 'window', 'rug', 'plant', 'decoration', 'appliance', 'bath', 'instrument', 'other'] as const;
 type UnsizedKind = (typeof UNSIZED)[number];
 
-/** What an item is for its size: a piece of usual sizes, or one that is flat, as a carpet. */
-export type Piece = SizedPiece | 'flat';
+/** What an item is for its size: a piece of usual sizes, one that is flat, as a carpet, or nobody has said what. */
+export type Piece = SizedPiece | 'flat' | 'unknown';
 
 /** The fields of an item that say what it is. */
 interface Described {
@@ -32,8 +32,9 @@ const FLAT_KINDS: ReadonlySet<ItemKind> = new Set(['decoration', 'appliance', 'o
 const OTHER_SIZES = new Set(
   (
     'corner sectional modular chaise longue lounge lounger deck sun hanging swing pendant ceiling chandelier street bunk ' +
-    'loft canopy dog cat pet toy doll dolls dollhouse mini miniature kids child children baby conference ' +
+    'loft canopy dog cat pet toy toys doll dolls dollhouse mini miniature kids child children baby conference ' +
     'angle eck ecke esquina angolo esquinera rinconera modulaire modulare suspension colgante techo plafond soffitto ' +
+    'spielzeug juguete juguetes jouet jouets giocattolo giocattoli figurine ' +
     'enfant bebe nino nina infantil bambino bambini puppen kinder'
   ).split(' '),
 );
@@ -82,7 +83,12 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
     const isVase = words.some((word) => VASE.test(word)) && !words.some((word) => OF_FLOOR.test(word));
     return isVase ? 'vase' : undefined;
   }
+  if (kind === 'other') return isSaid(type) || isSaid(detailType) ? undefined : 'unknown';
   return isUnsized(kind) ? undefined : kind;
+}
+
+function isSaid(word: string | null | undefined): boolean {
+  return (word ?? '') !== '' && word !== 'other';
 }
 
 function isUnsized(kind: ItemKind): kind is UnsizedKind {

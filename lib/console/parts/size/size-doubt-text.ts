@@ -1,20 +1,23 @@
 import type { Texts } from '../../texts/en.ts';
 import { filled } from '../../texts/filled.ts';
 import { lengthText } from './size-mm.ts';
-import { type SizeDoubt, USUAL_MAX_MM, USUAL_MIN_MM } from './unusual-size.ts';
+import { type SizeDoubt, USUAL_MAX_MM } from './unusual-size.ts';
 
 /** Why a size is unusual, as a sentence: `A sofa is rarely deeper than 1.3 m.` */
 export function sizeDoubtText(doubt: SizeDoubt, texts: Texts): string {
   const number = new Intl.NumberFormat();
   if (doubt.because === 'any') {
-    const limits = { max: number.format(USUAL_MAX_MM / 1_000), min: number.format(USUAL_MIN_MM / 10) };
+    const limits = { max: number.format(USUAL_MAX_MM / 1_000), min: number.format(doubt.minMm / 10) };
     return filled(texts.unusualSizeWhy, limits);
   }
   if (doubt.because === 'cube') return filled(texts.unusualCube, { side: number.format(doubt.sideMm) });
   if (doubt.because === 'flat') return filled(texts.unusualFlat, { side: lengthText(doubt.sideMm) });
+  const limitOf = (mm: number) => (mm < 1_000 ? `${number.format(mm / 10)} cm` : `${number.format(mm / 1_000)} m`);
+  if (doubt.because === 'small') {
+    return filled(texts.rarelySmall, { piece: texts[`a_${doubt.piece}`], limit: limitOf(doubt.limitMm) });
+  }
   const { because, side, limitMm, ofThisHeight } = doubt;
   const name = texts[`a_${doubt.piece}`];
   const piece = ofThisHeight ? filled(texts.ofThisHeight, { piece: name }) : name;
-  const limit = limitMm < 1_000 ? `${number.format(limitMm / 10)} cm` : `${number.format(limitMm / 1_000)} m`;
-  return filled(texts[`rarely_${because}_${side}`], { piece, limit });
+  return filled(texts[`rarely_${because}_${side}`], { piece, limit: limitOf(limitMm) });
 }

@@ -1,12 +1,14 @@
 import type { Piece, SizedPiece } from '../kinds/piece-of-item.ts';
 import { doubtOfProportions } from './doubt-of-proportions.ts';
 import { SIDES, type Side, type SizeMm } from './size-mm.ts';
-import { LOW_TABLE, USUAL_SIZES } from './usual-sizes.ts';
+import { LEAST_LARGEST_MM, LOW_TABLE, USUAL_SIZES } from './usual-sizes.ts';
 
 /** Hardly any furniture is larger in a measure. */
 export const USUAL_MAX_MM = 3_200;
 /** Hardly any furniture is smaller in its largest measure. */
-export const USUAL_MIN_MM = 20;
+const USUAL_MIN_MM = 20;
+/** Nor is a thing of which nobody has said what it is. */
+const UNKNOWN_MIN_MM = 50;
 /**
  * Sides of models that were scaled to a cube of one unit, whichever it is, and of the cube of modelling programs: 2 m.
  */
@@ -16,11 +18,15 @@ const FLAT_SHARE = 0.01;
 /** Measures that differ less are the same. */
 const SAME_SHARE = 0.002;
 
-/** Why a size is unusual: for any furniture, as a cube of one unit, as that of a sheet, or for what the item is. */
+/**
+ * Why a size is unusual: for any furniture, as a cube of one unit, as that of a sheet, or for what the item is, in all
+ * its measures (`small`) or in one.
+ */
 export type SizeDoubt =
-  | { readonly because: 'any' }
+  | { readonly because: 'any'; readonly minMm: number }
   | { readonly because: 'cube'; readonly sideMm: number }
   | { readonly because: 'flat'; readonly sideMm: number }
+  | { readonly because: 'small'; readonly piece: SizedPiece; readonly limitMm: number }
   | {
       readonly because: 'more' | 'less';
       readonly piece: SizedPiece;
@@ -41,12 +47,13 @@ export function sizeDoubt(size: SizeMm | null | undefined, piece?: Piece | undef
   if (!size) return undefined;
   const sides = SIDES.map((side) => size[side]);
   const [largest, smallest] = [Math.max(...sides), Math.min(...sides)];
-  if (largest > USUAL_MAX_MM || largest < USUAL_MIN_MM) return { because: 'any' };
+  const minMm = piece === 'unknown' ? UNKNOWN_MIN_MM : USUAL_MIN_MM;
+  if (largest > USUAL_MAX_MM || largest < minMm) return { because: 'any', minMm };
   const sideMm = UNIT_CUBES_MM.find((cube) => SIDES.every((side) => Math.abs(size[side] / cube - 1) < SAME_SHARE));
   if (sideMm !== undefined) return { because: 'cube', sideMm };
   if (piece === 'flat') return undefined;
   if (smallest < largest * FLAT_SHARE) return { because: 'flat', sideMm: smallest };
-  return piece && doubtOfPiece(size, piece);
+  return piece === undefined || piece === 'unknown' ? undefined : doubtOfPiece(size, piece);
 }
 
 /** Whether a person should look at a size before others see it. */
@@ -61,7 +68,10 @@ function doubtOfPiece(size: SizeMm, piece: SizedPiece): SizeDoubt | undefined {
     if (size[side] < min) return { because: 'less', piece, side, limitMm: min };
   }
   if (isLowered(size, piece)) return { because: 'less', piece, side: 'height', limitMm: LOW_TABLE.belowMm };
-  return doubtOfProportions(size, piece);
+  const ofProportions = doubtOfProportions(size, piece);
+  const limitMm = LEAST_LARGEST_MM[piece] ?? 0;
+  if (ofProportions || SIDES.some((side) => size[side] >= limitMm)) return ofProportions;
+  return { because: 'small', piece, limitMm };
 }
 
 /** Whether a table is as low as one beside a sofa, and as large as one to eat at. */

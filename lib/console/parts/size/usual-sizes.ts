@@ -30,3 +30,13 @@ export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Si
 
 /** A table that is lower than this is one beside a sofa, and has at most the sides of such a one. */
 export const LOW_TABLE = { belowMm: 550, maxSideMm: 1_800, maxAreaMm2: 1_700_000 } as const;
+
+/**
+ * What hardly any piece is smaller than in its largest measure, in millimetres: a file in inches that was read in
+ * centimetres is off by 2.54, and each of its measures can be a possible one. A sofa and a bed have such a limit in
+ * their sides; lamps and vases are as small as people like.
+ */
+export const LEAST_LARGEST_MM: Readonly<Partial<Record<SizedPiece, number>>> = {
+  ...{ chair: 600, officeChair: 750, armchair: 600, stool: 280, bench: 450 },
+  ...{ table: 450, lowTable: 320, shelf: 250, cabinet: 400 },
+};

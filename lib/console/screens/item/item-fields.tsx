@@ -52,7 +52,7 @@ export function ItemFields({ item, etag }: Props) {
           />
         </div>
       ))}
-      <label htmlFor={`${id}-type`}>{texts.type}</label>
+      <label htmlFor={`${id}-type`}>{texts.kind}</label>
       <ItemTypeField id={`${id}-type`} value={typedType ?? ofItem} onChange={setTypedType} />
       <label htmlFor={`${id}-tags`}>
         {texts.tags} <span className="quiet">{texts.tagsHint}</span>

@@ -5,6 +5,7 @@ import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { MADE_STATES, modelStateOf } from '../../parts/size/doubts.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
+import { HIDDEN } from '../../parts/visibility.ts';
 import type { Texts } from '../../texts/en.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ItemListProps } from './item-list-props.ts';
@@ -49,7 +50,7 @@ export function ItemGrid({ items, selected, onToggle, onEnd }: ItemListProps) {
 
 function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & { item: Item; isSelected: boolean }) {
   const texts = useTexts();
-  const { id, label, perspectiveImage, modelStatus, width, depth, height } = item;
+  const { id, label, perspectiveImage, modelStatus, visibilityStatus, width, depth, height } = item;
   const name = label || id;
   const isMade = MADE_STATES.has(modelStatus);
   return (
@@ -64,6 +65,7 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
           )}
           {modelStatus === 'converting' && <StateMark state="converting" />}
           {modelStateOf(item) === 'review' && <StateMark state="review" />}
+          {visibilityStatus === HIDDEN && <span className="mark not-shown">{texts.hidden}</span>}
         </span>
         <span className="name">{name}</span>
         <span className="quiet">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { type Decision, isDecision, type ReviewStep } from './review-steps.ts';
@@ -18,13 +19,18 @@ interface Props {
   /** The step that Undo takes back, with the name of its item. */
   readonly undone: { readonly name: string; readonly step: ReviewStep } | undefined;
   readonly onUndo: () => void;
+  /** What stands behind the buttons. */
+  readonly children: ReactNode;
 }
 
-/** What can be decided of an item, with the keys, and the way back from the last step. */
-export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo }: Props) {
+/**
+ * What can be decided of an item, with the keys, and the way back from the last step. Nothing that comes and goes
+ * stands above or before the buttons: a second press at the same place hits the same button.
+ */
+export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo, children }: Props) {
   const texts = useTexts();
   return (
-    <div className="tools">
+    <div className="tools review-actions">
       <button type="button" className="main" disabled={decision !== undefined} onClick={() => onDecide('published')}>
         {texts.publish} <kbd>P</kbd>
       </button>
@@ -34,6 +40,7 @@ export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, on
       <button type="button" disabled={decision !== undefined} onClick={() => onDecide('archived')}>
         {texts.archive} <kbd>A</kbd>
       </button>
+      {children}
       <UndoDecision undone={undone} onUndo={onUndo} />
     </div>
   );

@@ -1,10 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { ITEM_KINDS } from '../../parts/kinds/item-kind.ts';
 import { type ItemType, ItemTypeField, kindOf } from '../../parts/kinds/item-type-field.tsx';
-import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
-import { secondKind } from '../../parts/kinds/second-kind.ts';
-import { sizeOf } from '../../parts/size/size-mm.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ItemWords } from './review-steps.ts';
 
@@ -15,8 +11,6 @@ const CHOOSING_KEYS: ReadonlySet<string | undefined> = new Set([undefined, 'Ente
 interface Props {
   readonly item: Item;
   readonly disabled: boolean;
-  /** Nobody has said yet what it is. */
-  readonly isGuessed: boolean;
   readonly onWords: (words: Partial<ItemWords>) => void;
 }
 
@@ -24,13 +18,12 @@ interface Props {
  * What an item is called and what it is, to change at once: both were guessed from the name of a file. The name counts
  * when its field is left, or by Enter; Escape takes back what was typed.
  */
-export function ReviewFields({ item, disabled, isGuessed, onWords }: Props) {
+export function ReviewFields({ item, disabled, onWords }: Props) {
   const texts = useTexts();
   const [typedType, setTypedType] = useState<ItemType>();
   // Of the list, since it has the focus: none if a pointer chooses.
   const lastKey = useRef<string>(undefined);
   const { label, type, detailType } = item;
-  const second = isGuessed && !disabled ? secondKind(pieceOf(item), sizeOf(item)) : undefined;
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     lastKey.current = key;
     if (!(target instanceof HTMLInputElement) || (key !== 'Enter' && key !== 'Escape')) return;
@@ -62,7 +55,7 @@ export function ReviewFields({ item, disabled, isGuessed, onWords }: Props) {
         disabled={disabled}
       />
       <ItemTypeField
-        name={texts.type}
+        name={texts.kind}
         disabled={disabled}
         value={typedType ?? { type, detailType }}
         onChange={(value) => {
@@ -70,11 +63,6 @@ export function ReviewFields({ item, disabled, isGuessed, onWords }: Props) {
           else chooseType(value);
         }}
       />
-      {second && (
-        <button type="button" onClick={() => chooseType(ITEM_KINDS[second])}>
-          {texts[`orIsIt_${second}`]}
-        </button>
-      )}
     </div>
   );
 

@@ -17,6 +17,7 @@ import { leftToMake } from './making-models.ts';
 import { MakingNote } from './making-note.tsx';
 import { MissingTexture } from './missing-texture.tsx';
 import { nextToLookAt } from './next-to-look-at.ts';
+import { OrIsIt } from './or-is-it.tsx';
 import { ReviewActions, UndoDecision } from './review-actions.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewFields } from './review-fields.tsx';
@@ -125,20 +126,7 @@ export function ReviewScreen() {
   const warnings = state.data?.item.modelWarnings ?? [];
   return (
     <section className="review">
-      <header className="tools">
-        <h1 className="unseen">{shown.label || shown.id}</h1>
-        <ReviewFields
-          key={item.id}
-          item={shown}
-          disabled={decision === 'archived'}
-          isGuessed={words.get(item.id)?.type === undefined}
-          onWords={renameAs}
-        />
-        <p className="quiet" role="status">
-          {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
-        </p>
-        <Link href={`/items/${encodeURIComponent(item.id)}`}>{texts.open}</Link>
-      </header>
+      <h1 className="unseen">{shown.label || shown.id}</h1>
       <ReviewActions
         decision={decision}
         canGoOn={shownAt < last}
@@ -146,7 +134,15 @@ export function ReviewScreen() {
         onLater={() => step(1)}
         undone={undone}
         onUndo={undoLast}
-      />
+      >
+        <p className="quiet nth-of" role="status">
+          {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
+        </p>
+      </ReviewActions>
+      <header className="tools">
+        <ReviewFields key={item.id} item={shown} disabled={decision === 'archived'} onWords={renameAs} />
+        <Link href={`/items/${encodeURIComponent(item.id)}`}>{texts.open}</Link>
+      </header>
       {error && <Problem error={error} />}
       {strip}
       <MakingNote count={left} />
@@ -169,6 +165,9 @@ export function ReviewScreen() {
               </div>
             ))}
           </dl>
+          {decision !== 'archived' && words.get(item.id)?.type === undefined && (
+            <OrIsIt item={shown} onWords={renameAs} />
+          )}
           <UnusualSizeNote size={sizeMm} piece={pieceOf(shown)} />
           <ul className="notes">
             {warnings.map(({ code, message }) => (

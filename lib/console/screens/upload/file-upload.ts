@@ -50,6 +50,8 @@ export interface FileUpload {
   readonly percent: number;
   readonly jobId?: string | undefined;
   readonly error?: string | undefined;
+  /** Of the job, or of the call that the service refused. */
+  readonly errorCode?: string | undefined;
   /** Of the call that the service refused, for an operator. */
   readonly requestId?: string | undefined;
   /** The sentence about a size that no piece of furniture has: the file is probably in another unit. */
@@ -71,8 +73,8 @@ export interface FileUpload {
  * stays.
  */
 export const NOT_SENT = {
-  ...{ percent: 0, jobId: undefined, error: undefined, requestId: undefined, oddSize: undefined, missing: undefined },
-  ...{ size: undefined, piece: undefined, unit: undefined },
+  ...{ percent: 0, jobId: undefined, error: undefined, errorCode: undefined, requestId: undefined },
+  ...{ oddSize: undefined, missing: undefined, size: undefined, piece: undefined, unit: undefined },
 } as const satisfies Partial<FileUpload>;
 
 /** The upload for another item: what is known of the one before, and that the upload has made it, is not true of it. */

@@ -18,7 +18,7 @@ export function followJobs(uploads: readonly FileUpload[], jobs: readonly Listed
 }
 
 /** What a job says of its upload. */
-type JobOutcome = Pick<FileUpload, 'state' | 'percent' | 'error' | 'oddSize' | 'missing'>;
+type JobOutcome = Pick<FileUpload, 'state' | 'percent' | 'error' | 'errorCode' | 'oddSize' | 'missing'>;
 
 function stateOf({ status, progress, error, warnings }: ListedProcessing): JobOutcome {
   if (status === 100) {
@@ -28,7 +28,8 @@ function stateOf({ status, progress, error, warnings }: ListedProcessing): JobOu
   }
   if (status === -1) {
     const isOdd = error?.code === 'MODEL_BAD_BOUNDS';
-    return { state: 'failed', percent: 0, error: error?.message, ...(isOdd && { oddSize: error.message }) };
+    const said = { error: error?.message, errorCode: error?.code };
+    return { state: 'failed', percent: 0, ...said, ...(isOdd && { oddSize: error.message }) };
   }
   return { state: 'running', percent: progress };
 }

@@ -6,7 +6,7 @@ import type { FileUpload } from './file-upload.ts';
 export interface FoundItem {
   readonly label: string;
   readonly picture: string | undefined;
-  /** A model that is sent takes the place of another one. */
+  /** A model that is sent takes the place of another one, which is there or being made. */
   readonly hasModel: boolean;
 }
 
@@ -17,9 +17,9 @@ export function foundItem(item: Item): Pick<FileUpload, 'isKnown' | 'isArchived'
   return { isKnown: true, isArchived: visibilityStatus === ARCHIVED, isPublished: isShown(item), found };
 }
 
-/** Whether an item has files of a model. */
-export function hasModel({ assets }: Pick<Item, 'assets'>): boolean {
-  return Object.keys(assets).length > 0;
+/** Whether an item has files of a model, or will have them without anybody's doing: its first one is being made. */
+export function hasModel({ assets, modelStatus }: Pick<Item, 'assets'> & { readonly modelStatus?: unknown }): boolean {
+  return Object.keys(assets).length > 0 || modelStatus === 'converting';
 }
 
 /**

@@ -33,7 +33,7 @@ export function ItemOfUpload({ upload }: Props) {
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && rename(currentTarget)}
           />
           <select
-            aria-label={`${texts.type}: ${name}`}
+            aria-label={`${texts.kind}: ${name}`}
             value={kind}
             onChange={({ target }) => isItemKind(target.value) && describe(upload, { kind: target.value })}
           >

@@ -8,6 +8,12 @@ type KeptUpload = Pick<
   'key' | 'name' | 'besideNames' | 'label' | 'kind' | 'itemId' | 'isMade' | 'isNew' | 'jobId'
 >;
 
+/** How many models of an upload are done, and how many of these were not published then. */
+interface LastUpload {
+  readonly done: number;
+  readonly hidden: number;
+}
+
 /** The uploads of one user. */
 export interface UploadList {
   /** Where the browser keeps it: each user of a browser has a list. */
@@ -15,6 +21,8 @@ export interface UploadList {
   /** The batch of its jobs, by which they are found again. */
   readonly batch: string;
   readonly uploads: readonly FileUpload[];
+  /** The list before, which has left the screen; it ends with the page. */
+  readonly last?: LastUpload;
   /** Drawings of the last drop, which become plans; they end with the page. */
   readonly drawings: readonly File[];
 }

@@ -3,10 +3,10 @@ import type { FileUpload } from './file-upload.ts';
 import { findByName } from './find-by-name.ts';
 import { findBySku } from './find-by-sku.ts';
 import { foundItem } from './found-item.ts';
+import { knownItems, MAX_IDS } from './known-items.ts';
 import { changeWaiting, uploadList } from './upload-list.ts';
 
 const LANES = 4;
-const MAX_IDS = 50;
 
 /**
  * Notes in the list which of some uploads become models of items that are there, by id, else by SKU, and of which of
@@ -23,8 +23,10 @@ export async function lookUpItems(client: Client, some: readonly FileUpload[]): 
 
 /** Returns the uploads whose items are not there. */
 async function lookForIds(client: Client, some: readonly FileUpload[]): Promise<readonly FileUpload[]> {
-  const { items } = await client.listItems({ query: { 'ids[]': some.map(({ itemId }) => itemId) } });
-  const known = new Map(items.map((item) => [item.id, foundItem(item)]));
+  const known = await knownItems(
+    client,
+    some.map(({ itemId }) => itemId),
+  );
   for (const upload of some) {
     const found = known.get(upload.itemId);
     // What the upload itself has made is not there because of somebody else.

@@ -55,6 +55,6 @@ async function sendOne(client: Client, upload: FileUpload, { settings, onStarted
 }
 
 function failedWith(error: unknown): Partial<FileUpload> {
-  const requestId = error instanceof ServiceCallError ? error.requestId : undefined;
-  return { state: 'failed', error: error instanceof Error ? error.message : String(error), requestId };
+  const { requestId, code: errorCode } = error instanceof ServiceCallError ? error : {};
+  return { state: 'failed', error: error instanceof Error ? error.message : String(error), errorCode, requestId };
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AddMissing } from './add-missing.tsx';
+import { canSendAgain } from './file-failure.ts';
 import type { FileUpload } from './file-upload.ts';
 import { useUploadsHere } from './uploads-context.tsx';
 
@@ -12,7 +13,7 @@ interface Props {
 
 /**
  * The buttons that help an upload that has failed, or lacks a picture: give it the files that it names, or send it
- * again.
+ * again, unless another file is needed.
  */
 export function UploadHelp({ upload }: Props) {
   const texts = useTexts();
@@ -20,9 +21,12 @@ export function UploadHelp({ upload }: Props) {
   const { name, group, state, missing, error = '' } = upload;
   // After a reload the browser has no file to send: the drop zone asks for it.
   if (group === undefined || (state !== 'failed' && (state !== 'done' || missing === undefined))) return null;
+  const isLacking = missing !== undefined || LACKS_FILE.test(error);
+  const isAgain = canSendAgain(upload);
+  if (!isLacking && !isAgain) return null;
   return (
     <p className="help">
-      {(missing !== undefined || LACKS_FILE.test(error)) && (
+      {isLacking && (
         <AddMissing
           name={name}
           onFiles={(files) =>
@@ -33,7 +37,7 @@ export function UploadHelp({ upload }: Props) {
           }
         />
       )}
-      {state === 'failed' && (
+      {isAgain && (
         <button
           type="button"
           aria-label={`${texts.again}: ${name}`}

@@ -48,15 +48,22 @@ export function changeWaiting({ key, itemId }: FileUpload, changes: Partial<File
 
 /**
  * Takes out what is done, when the screen is opened again and nothing is on its way: its jobs are among the others.
- * What failed needs somebody and stays. An empty list is a new batch.
+ * What failed needs somebody and stays, and how many were done is said. An empty list is a new batch.
  */
 export function forgetEnded(): void {
+  const done = uploadList().uploads.filter(({ state }) => state === 'done');
   changeUploads((before) => {
     const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
     return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
   });
-  const { place, uploads, drawings } = uploadList();
-  if (uploads.length === 0) list = { ...readUploads(place), drawings };
+  const { place, uploads, drawings, last } = uploadList();
+  const isForgotten = done.length > 0 && uploads.every(({ state }) => state === 'failed');
+  const ended = isForgotten
+    ? { done: done.length, hidden: done.filter(({ isPublished }) => !isPublished).length }
+    : last;
+  const kept = { drawings, ...(ended && { last: ended }) };
+  list = uploads.length === 0 ? { ...readUploads(place), ...kept } : { ...uploadList(), ...kept };
+  for (const listener of listeners) listener();
 }
 
 function listen(listener: () => void): () => void {

@@ -5,6 +5,7 @@ import { useOwnCatalogs } from '../../session/use-own-catalogs.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { BatchFields } from './batch-fields.tsx';
 import { DropNotes } from './drop-notes.tsx';
+import { LastUploadNote } from './last-upload-note.tsx';
 import { NewCatalog } from './new-catalog.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { UploadTools } from './upload-tools.tsx';
@@ -44,6 +45,7 @@ function UploadParts({ own }: { readonly own: ReturnType<typeof useOwnCatalogs> 
         />
       )}
       <DropNotes />
+      <LastUploadNote />
       {uploads.length > 0 && (
         <>
           <UploadTools />

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { DecideNote } from './decide-note.tsx';
+import { canSendAgain } from './file-failure.ts';
 import { countsOf } from './file-upload.ts';
 import { isUndecided } from './found-item.ts';
 import { LeaveNote } from './leave-note.tsx';
@@ -14,7 +15,7 @@ export function UploadTools() {
   const waiting = uploads.filter((each) => each.state === 'waiting' && !isUndecided(each)).length;
   const failed = uploads.filter(({ state }) => state === 'failed');
   const ready = uploads.filter(({ state, isPublished }) => state === 'done' && !isPublished).length;
-  const canRetry = failed.some(({ group }) => group !== undefined);
+  const canRetry = failed.some(canSendAgain);
   return (
     <>
       <div className="tools">
@@ -24,7 +25,7 @@ export function UploadTools() {
           </button>
         )}
         {canRetry && !isSending && (
-          <button type="button" onClick={() => void send(({ state }) => state === 'failed')}>
+          <button type="button" onClick={() => void send(canSendAgain)}>
             {texts.retryFailed}
           </button>
         )}

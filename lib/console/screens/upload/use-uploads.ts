@@ -21,7 +21,7 @@ import { useRemovedUploads } from './use-removed-uploads.ts';
 /** The models of a user: chosen, sent four at a time, and followed until their jobs have ended, also after a reload. */
 export function useUploads(catalog: string | undefined) {
   const { client } = useService();
-  const { uploads, batch } = useUploadList();
+  const { uploads, batch, last } = useUploadList();
   const itemsChanged = useItemsChanged();
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
   const dropped = useDroppedFiles(catalog);
@@ -101,7 +101,7 @@ export function useUploads(catalog: string | undefined) {
   useLeaveWarning(isSending);
 
   return {
-    ...{ uploads, isSending, settings, setSettings },
+    ...{ uploads, last, isSending, settings, setSettings },
     ...{ dropped, removed },
     ...{ describe, send, sendIn, addFiles, moveTo, makeNew, replace, replaceNamed },
   };

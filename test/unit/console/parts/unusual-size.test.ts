@@ -36,6 +36,12 @@ const WRONG = [
   ['seating', 'stool', 'Stool', 900, 600, 750, 'A stool of this height is rarely wider than 80 cm.'],
   ['seating', 'bench', 'Bench', 2_000, 1_900, 450, 'A bench is rarely deeper than 1.6 m.'],
   ['seating', 'chair', 'Chair', 900, 1_000, 600, 'A chair of this height is rarely deeper than 85 cm.'],
+  ['other', 'other', 'Ball', 20, 20, 20, 'smaller than 5 cm.'],
+  ['other', 'other', 'Object 11', 49, 30, 10, 'smaller than 5 cm.'],
+  ['storage', 'cabinet', 'Cabinet', 158, 197, 394, 'A cabinet is rarely smaller than 40 cm in all measures.'],
+  ['table', 'table', 'Table', 440, 300, 295, 'A table is rarely smaller than 45 cm in all measures.'],
+  ['seating', 'bench', 'Bench', 430, 200, 260, 'A bench is rarely smaller than 45 cm in all measures.'],
+  ['storage', 'shelf', 'Shelf', 240, 118, 200, 'A shelf is rarely smaller than 25 cm in all measures.'],
   ['storage', 'cabinet', 'Wardrobe', 1_500, 600, 3_100, 'A cabinet is rarely higher than 2.8 m.'],
 ] as const;
 
@@ -77,6 +83,15 @@ const RIGHT = [
   ['seating', 'bench', 'Picnic bench', 1_800, 1_500, 750],
   ['seating', 'chair', 'Shell chair', 820, 840, 800],
   ['seating', 'armchair', 'Armchair', 1_100, 1_000, 650],
+  ['other', 'other', 'Object 12', 50, 20, 20],
+  ['other', 'other', 'Toy car', 45, 25, 20],
+  ['hardware', 'knob', 'Knob', 30, 30, 25],
+  ['decoration', 'decoration', 'Candle', 40, 40, 30],
+  ['decoration', 'plant', 'Moss', 40, 40, 30],
+  ['storage', 'cabinet', 'Medicine cabinet', 300, 120, 400],
+  ['storage', 'shelf', 'Wall shelf', 300, 150, 40],
+  ['table', 'table', 'Side table', 350, 350, 330],
+  ['seating', 'stool', 'Footstool', 300, 250, 200],
 ] as const;
 
 describe('an unusual size', () => {

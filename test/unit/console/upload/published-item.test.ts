@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type FileUpload, forItem } from '../../../../lib/console/screens/upload/file-upload.ts';
 import { foundItem, isUndecided } from '../../../../lib/console/screens/upload/found-item.ts';
+import { knownItems } from '../../../../lib/console/screens/upload/known-items.ts';
 import { newItemId } from '../../../../lib/console/screens/upload/new-item-id.ts';
 import { PublishedModelError, sendFile } from '../../../../lib/console/screens/upload/send-file.ts';
 import { takeIn } from '../../../../lib/console/screens/upload/take-in.ts';
@@ -24,9 +25,26 @@ describe('a model for an item that is published', () => {
   it.each([
     ['hidden', { visibilityStatus: 1 }],
     ['archived', { visibilityStatus: 2 }],
-    ['published without a model', { assets: {} }],
+    ['published without a model', { assets: {}, modelStatus: 'none' }],
+    ['published, and its first model has failed', { assets: {}, modelStatus: 'failed' }],
   ])('does not wait if the item is %s', (_, fields) => {
     expect(isUndecided({ ...upload(), ...foundItem({ ...PUBLISHED, ...(fields as Partial<Item>) }) })).toBe(false);
+  });
+
+  it('waits as well while the first model of the item is being made, also if that has begun since', async () => {
+    const beingMade = { ...PUBLISHED, assets: {}, modelStatus: 'converting' } as unknown as Item;
+    expect(isUndecided({ ...upload(), ...foundItem(beingMade) })).toBe(true);
+    const { client, createUpload } = serviceWith(beingMade);
+    await expect(sendFile(client, { ...upload(), isKnown: true }, OPTIONS)).rejects.toThrow(PublishedModelError);
+    expect(createUpload).not.toHaveBeenCalled();
+  });
+
+  it('is looked up in a page of a list, whose items say whether a model is being made', async () => {
+    const beingMade = { ...PUBLISHED, assets: {}, modelStatus: 'converting' } as unknown as Item;
+    const listItems = vi.fn().mockResolvedValue({ items: [beingMade] });
+    const known = await knownItems({ listItems } as unknown as Client, ['demo:chair']);
+    expect(listItems).toHaveBeenCalledWith({ query: { 'ids[]': ['demo:chair'], limit: '50' } });
+    expect(isUndecided({ ...upload(), ...known.get('demo:chair') })).toBe(true);
   });
 
   it('asks again when it goes to another item', () => {

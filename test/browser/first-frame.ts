@@ -38,11 +38,11 @@ export async function checkFirstFrame(page: Page, check: BrowserCheck['check']):
   await page.setRequestInterception(true);
   page.on('request', hold);
   await page.reload();
-  await page.waitForSelector('.frame .placeholders .card');
+  await page.waitForSelector('.frame .placeholders .card-place');
   const opening = await page.evaluate(PLACES('.placeholders'));
   await letGo('tenant');
   await page.waitForSelector('input[type=search]');
-  await page.waitForSelector('.placeholders .card');
+  await page.waitForSelector('.placeholders .card-place');
   const awaited = await page.evaluate(PLACES('.placeholders'));
   await page.evaluate(WATCH_SHIFTS);
   await letGo('items');

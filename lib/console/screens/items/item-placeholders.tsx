@@ -15,7 +15,7 @@ export function ItemPlaceholders() {
             style={{ transform: `translateY(${row * ROW_PX}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
           >
             {Array.from({ length: columns }, (_, at) => at).map((at) => (
-              <div key={at} className="card">
+              <div key={at} className="card-place">
                 <div className="picture" />
                 <div className="bar" />
               </div>

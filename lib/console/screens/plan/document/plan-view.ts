@@ -53,6 +53,8 @@ export interface PlanView {
 const parts = new WeakMap<SourceElement, Part<unknown> | null>();
 const lists = new WeakMap<SourceElement, readonly Part<unknown>[]>();
 const views = new WeakMap<SourceElement, PlanView>();
+const wallsOfEdges = new WeakMap<Part<WallEdge>, Wall>();
+const pieceLists = new WeakMap<readonly Part<PlanObject>[], readonly Part<PlanObject>[]>();
 const graphs = new WeakMap<readonly Part<WallEdge>[], Pick<PlanView, 'nodes' | 'places' | 'walls'>>();
 
 /** Reads a document. What has been read is kept by element, so that after a change only what changed is read again. */
@@ -67,12 +69,21 @@ export function planView(document: SourceDocument): PlanView {
     places,
     walls,
     openings: objects.filter(hangs).map((part) => hung(part, walls)),
-    pieces: objects.filter((part) => !hangs(part)),
+    pieces: piecesOf(objects),
     texts: partsOf(document, 'texts', TEXTER),
     floors: partsOf(document, 'floors', FLOOR),
   };
   views.set(document.root, view);
   return view;
+}
+
+/** The same objects give the same list: while walls move, nothing of the pieces among themselves is computed again. */
+function piecesOf(objects: readonly Part<PlanObject>[]): readonly Part<PlanObject>[] {
+  const known = pieceLists.get(objects);
+  if (known) return known;
+  const pieces = objects.filter((part) => !hangs(part));
+  pieceLists.set(objects, pieces);
+  return pieces;
 }
 
 /** The same lists give the same walls: while pieces move, nothing of the walls is computed again. */
@@ -85,11 +96,24 @@ function graphOf(
   const places = new Map(nodes.map(({ value: { id, xMm, yMm } }) => [id, { x: xMm, y: yMm }]));
   const walls = edges.flatMap((part): Wall[] => {
     const [from, to] = [places.get(part.value.from), places.get(part.value.to)];
-    return from && to ? [{ ...part, from, to, lengthMm: distance(from, to) }] : [];
+    return from && to ? [wallOf(part, from, to)] : [];
   });
   const graph = { nodes, places, walls };
   graphs.set(edges, graph);
   return graph;
+}
+
+/** A wall whose ends stay is the same value, so that what was computed of it holds while others move. */
+function wallOf(part: Part<WallEdge>, from: Point, to: Point): Wall {
+  const known = wallsOfEdges.get(part);
+  if (known && isSame(known.from, from) && isSame(known.to, to)) return known;
+  const wall = { ...part, from, to, lengthMm: distance(from, to) };
+  wallsOfEdges.set(part, wall);
+  return wall;
+}
+
+function isSame(a: Point, b: Point): boolean {
+  return a.x === b.x && a.y === b.y;
 }
 
 function partsOf<T>(document: SourceDocument, section: Section, codec: ElementCodec<T>): readonly Part<T>[] {

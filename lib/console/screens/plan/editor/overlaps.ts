@@ -7,18 +7,18 @@ import { nearSquares } from './squares.ts';
 /** A table stands on a rug, and a lamp on a table. */
 const STANDING_MM = 30;
 
-const found = new WeakMap<PlanView, ReadonlyMap<number, readonly Part<PlanObject>[]>>();
+const found = new WeakMap<PlanView['pieces'], ReadonlyMap<number, readonly Part<PlanObject>[]>>();
 
 /**
  * The pieces that each piece overlaps, by their boxes; those that overlap none are missing. A seat at a table is
  * pushed under it. Its cost grows with the plan, not with the square of it.
  */
-export function overlapsIn(view: PlanView): ReadonlyMap<number, readonly Part<PlanObject>[]> {
-  const known = found.get(view);
+export function overlapsIn({ pieces }: Pick<PlanView, 'pieces'>): ReadonlyMap<number, readonly Part<PlanObject>[]> {
+  const known = found.get(pieces);
   if (known) return known;
-  const near = nearSquares(view.pieces.map((part) => ({ part, squares: footprintOf(part.value).squares })));
+  const near = nearSquares(pieces.map((part) => ({ part, squares: footprintOf(part.value).squares })));
   const all = new Map<number, readonly Part<PlanObject>[]>();
-  for (const { key, value } of view.pieces) {
+  for (const { key, value } of pieces) {
     const { corners, squares } = footprintOf(value);
     const others = new Map<number, Part<PlanObject>>();
     for (const { part } of near(squares)) {
@@ -27,7 +27,7 @@ export function overlapsIn(view: PlanView): ReadonlyMap<number, readonly Part<Pl
     }
     if (others.size > 0) all.set(key, [...others.values()]);
   }
-  found.set(view, all);
+  found.set(pieces, all);
   return all;
 }
 

@@ -2,7 +2,7 @@
  * A copy of a part of a JSON document in which each local reference (`{"$ref": "#/a/b"}`) is replaced by what it names,
  * with the members beside `$ref` on top, as OpenAPI 3.1 and JSON Schema 2020-12 have it.
  *
- * Swagger UI's own resolver reads the whole document anew for each operation that is opened, which takes a second.
+ * Swagger UI's own resolver reads the whole document again for each operation that is opened, which takes a second.
  *
  * A reference that leads to itself stays a reference, as does one that names nothing.
  */

@@ -45,7 +45,7 @@ export const updateItem = route({
     matches: ['PutItem'],
     publicFiles: ['PutObject'],
     audit: ['PutItem'],
-    // With `scale`, a job makes the model anew.
+    // With `scale`, a job makes the model again.
     jobs: ['PutItem', 'UpdateItem'],
     assetJobs: ['SendMessage'],
   },

@@ -29,7 +29,7 @@ type TransformDeps = JobStarting &
   Pick<ConversionStores, 'startOf'> & { readonly models: Pick<ModelStore, 'versions'> };
 
 /**
- * Starts the conversion that makes the model of an item anew from its kept source, with a change.
+ * Starts the conversion that makes the model of an item again from its kept source, with a change.
  *
  * @throws ServiceError 409 if the source of the item's model is not kept
  */

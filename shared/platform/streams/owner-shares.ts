@@ -13,7 +13,7 @@ interface OwnerShares {
 
 /**
  * Makes the shares: each owner may use `shareMs` at once, and a fifth of the time that passes. So an owner that writes
- * without end takes a fifth of the worker, in each batch anew, and those who write little do not wait behind it.
+ * without end takes a fifth of the worker, in each batch again, and those who write little do not wait behind it.
  */
 export function ownerShares(shareMs: number): OwnerShares {
   const used = new Map<string, { readonly ms: number; readonly atMs: number }>();

@@ -7,7 +7,7 @@ import { useMaking } from './use-making.ts';
 
 /**
  * The model of an item. What somebody asks for shows in the frame of the press: a turn or a tip is shown, and words
- * over the picture say that the model is made anew and how far that is.
+ * over the picture say that the model is made again and how far that is.
  */
 export function CorrectedView({ itemId, ...view }: ComponentProps<typeof ModelView> & { readonly itemId: string }) {
   const texts = useTexts();

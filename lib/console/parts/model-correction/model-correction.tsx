@@ -14,7 +14,7 @@ interface Props {
   readonly item: Item & WithWarnings;
   /** It is one of many that are looked at: nobody has to wait for it. */
   readonly mayGoOn?: boolean;
-  /** Its model was made anew in another unit. */
+  /** Its model was made again in another unit. */
   readonly onUnit?: OnUnit;
 }
 

@@ -6,7 +6,7 @@ interface Props {
   readonly name?: string;
   /** In which the file was read, if that is known. */
   readonly unit: ModelUnit | undefined;
-  /** Asked for, while the model is made anew in it. */
+  /** Asked for, while the model is made again in it. */
   readonly asked?: ModelUnit | undefined;
   /** A press of the unit in which the file was read changes something: a scaled model gets its true size again. */
   readonly mayBeSame?: boolean;
@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * The units that a file can have been in. The one in which it was read is pressed, or the one that was asked for;
- * another one makes the model anew.
+ * another one makes the model again.
  */
 export function UnitButtons({ name, unit, asked, mayBeSame = false, isBusy = false, onUnit }: Props) {
   const texts = useTexts();

@@ -6,7 +6,7 @@ const QUERY_KEY = ['own-plans'];
 const NEW_FOR_MS = 30_000;
 
 /**
- * The plans of the user, the last changed one first, a page at a time. They are read anew whenever the list is opened.
+ * The plans of the user, the last changed one first, a page at a time. They are read again whenever the list is opened.
  */
 export function useOwnPlans() {
   const { client } = useService();

@@ -35,7 +35,7 @@ export function makingModels(before: MakingModels | undefined, { items, meta }: 
 /**
  * How many models will still come into the review: those that the service makes, and those of this user's uploads.
  *
- * @param listed ids of items that are in the review already, with a model that may be made anew
+ * @param listed ids of items that are in the review already, with a model that may be made again
  */
 export function leftToMake(
   making: MakingModels | undefined,

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Gives a model the pictures that it lacks, as the upload does: with the file that this page has sent, else with one
- * that is chosen together with them. The model is made anew.
+ * that is chosen together with them. The model is made again.
  */
 export function MissingTexture({ item }: Props) {
   const texts = useTexts();

@@ -8,7 +8,7 @@ import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { SameUnitItem, UnitChange } from './same-unit.ts';
 
-/** An item whose model was made anew, with the one of before. */
+/** An item whose model was made again, with the one of before. */
 interface Changed {
   readonly id: string;
   readonly jobId: string;

@@ -85,7 +85,7 @@ function patternOf({ letters, begins, ends }: Word): string {
 
 /**
  * Whether a name has a word. Digits end a word. One pattern of all words would be slower for a small drawing: it holds
- * all letters of Unicode for each word, and each thread compiles it anew.
+ * all letters of Unicode for each word, and each thread compiles it again.
  */
 function hasWord(name: string, { letters, begins, ends }: Word): boolean {
   for (let at = name.indexOf(letters); at >= 0; at = name.indexOf(letters, at + 1)) {

@@ -9,7 +9,7 @@ export function usePlan(planId: string) {
   const { client } = useService();
   return useQuery({
     queryKey: ['plan', planId],
-    // Whoever comes back to a plan reads it anew: an editor that opens with what was there before shows none of what
+    // Whoever comes back to a plan reads it again: an editor that opens with what was there before shows none of what
     // has been saved since, and its next save would meet a conflict with itself.
     gcTime: 0,
     // What is open in the editor is not taken away by a look at the plan in between.

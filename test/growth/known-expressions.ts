@@ -15,7 +15,7 @@ export const BOUNDED_EXPRESSIONS: ReadonlyMap<string, string> = new Map([
   ['<([^>]+)>', STOPPED],
   [String.raw`^[ \t]*Texture:\s*(\d+)\s*,[^{]*\{[^}]*?RelativeFilename:\s*"([^"]*)"`, STOPPED],
   [String.raw`TextureL([\s\S]{8})S[\s\S]{1,4000}?RelativeFilenameS([\s\S]{4})`, STOPPED],
-  [String.raw`"(UnitScaleFactor|UpAxis)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$`, 'reads 16,384 characters'],
+  [String.raw`"(UnitScaleFactor|UpAxis(?:Sign)?)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$`, 'reads 16,384 characters'],
   [String.raw`^\s*<[\s\S]*?(?:\w+:)?COLLADA[\s>]`, HEAD],
   [String.raw`^\s*<[\s\S]*?(?:\w+:)?model\s[^>]*schemas\.microsoft\.com\/3dmanufacturing`, HEAD],
   [String.raw`\$\{([^}]+)\}`, OWN_TEXT],

@@ -23,7 +23,7 @@ export async function importFbxWithThree(context: ImportContext): Promise<Import
   const scene = withBrowserGlobals((manager) =>
     new FBXLoader(manager).parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), ''),
   );
-  // The loader applies Z up to the root only.
-  if (stated.upAxis === 'z') scene.rotation.set(0, 0, 0);
+  // The loader applies Z up to the root only, whatever its sign.
+  if (stated.upAxis.endsWith('z')) scene.rotation.set(0, 0, 0);
   return { document: await sceneDocument(scene, context), stated };
 }

@@ -10,21 +10,23 @@ const VERSION_AT = 23;
 const WIDE_VERSION = 7500;
 const SETTINGS = 'GlobalSettings';
 const MAX_DEPTH = 4;
-const NAMES = /"(UnitScaleFactor|UpAxis)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/gim;
+const NAMES = /"(UnitScaleFactor|UpAxis(?:Sign)?)"[^\r\n]*,\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/gim;
 const CENTIMETRE = 0.01;
-/** By FBX axis number. */
+/** By FBX axis number, and of a negative sign. */
 const AXES = ['x', 'y', 'z'] as const;
+const OPPOSITE_AXES = ['-x', '-y', '-z'] as const;
 
 /**
- * Reads UnitScaleFactor (centimetres of one unit) and the up axis of an FBX file, binary or text; centimetres and Y up
- * by default. Neither three nor assimp applies the unit.
+ * Reads UnitScaleFactor (centimetres of one unit) and the up axis of an FBX file with its sign, binary or text;
+ * centimetres and Y up by default. Neither three nor assimp applies the unit. The front is that of the up axis (D611).
  */
 export function fbxSettings(bytes: Uint8Array): Required<StatedScale> {
   const settings = isBinaryFbx(bytes) ? binarySettings(bytes) : textSettings(bytes);
   const factor = settings.get('UnitScaleFactor') ?? 1;
+  const axes = (settings.get('UpAxisSign') ?? 1) < 0 ? OPPOSITE_AXES : AXES;
   return {
     metresPerUnit: (factor > 0 && Number.isFinite(factor) ? factor : 1) * CENTIMETRE,
-    upAxis: AXES[settings.get('UpAxis') ?? 1] ?? 'y',
+    upAxis: axes[settings.get('UpAxis') ?? 1] ?? 'y',
   };
 }
 

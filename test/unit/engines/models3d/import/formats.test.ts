@@ -28,7 +28,7 @@ interface Written {
   readonly write: (solid: Solid) => string | Uint8Array;
   /** Units of one millimetre in the file, and its up axis. */
   readonly perMm: number;
-  readonly up: Extract<UpAxis, 'x' | 'y' | 'z'>;
+  readonly up: UpAxis;
   readonly asked?: { readonly unit?: ModelUnit; readonly upAxis?: UpAxis };
 }
 
@@ -133,6 +133,18 @@ const WRITTEN: Readonly<Record<string, Written>> = {
     perMm: 1,
     up: 'z',
   },
+  'FBX, text, whose up axis has a negative sign': {
+    format: 'fbx',
+    write: (solid) => writeFbxText(solid, { upAxis: '-y' }),
+    perMm: 0.1,
+    up: '-y',
+  },
+  'FBX, binary, whose Z axis points down': {
+    format: 'fbx',
+    write: (solid) => writeFbxBinary(solid, { unitScaleFactor: 0.1, upAxis: '-z' }),
+    perMm: 1,
+    up: '-z',
+  },
   'FBX, binary, whose unit and axis are wrong': {
     format: 'fbx',
     write: (solid) => writeFbxBinary(solid, { unitScaleFactor: 1, upAxis: 'z' }),
@@ -152,9 +164,12 @@ const WRITTEN: Readonly<Record<string, Written>> = {
 
 describe.each(Object.entries(WRITTEN))('%s', (_, { format, write, perMm, up, asked = {} }) => {
   // The numbers of a program with Z up: its Z is our Y, its Y points away from the viewer. With X up, Y points to the
-  // left.
+  // left. With the opposite directions it is the other way round.
   const drawn = mapped(markedBox([300, 900, 500]), ([x, y, z]) => {
-    const [a, b, c] = { x: [y, -x, z] as const, y: [x, y, z] as const, z: [x, -z, y] as const }[up];
+    const [a, b, c] = {
+      ...{ x: [y, -x, z] as const, y: [x, y, z] as const, z: [x, -z, y] as const },
+      ...{ '-x': [-y, x, z] as const, '-y': [-x, -y, z] as const, '-z': [x, z, -y] as const },
+    }[up];
     return [a * perMm, b * perMm, c * perMm];
   });
 

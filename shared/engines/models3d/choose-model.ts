@@ -48,7 +48,8 @@ function asCandidate(model: SourceFile): Candidate[] {
   return [{ model, format, depth, rank: MODEL_FORMAT_NAMES.indexOf(format), isAuxiliary: isAuxiliaryName(model.name) }];
 }
 
-function formatByName(fileName: string): ModelFormat | undefined {
+/** Returns the format whose extension a file has, whatever it contains. */
+export function formatByName(fileName: string): ModelFormat | undefined {
   const extension = path.posix.extname(fileName).toLowerCase();
   return MODEL_FORMAT_NAMES.find((name) => (MODEL_FORMATS[name].extensions as readonly string[]).includes(extension));
 }

@@ -1,5 +1,6 @@
-import { unsupportedFormat } from '../choose-model.ts';
+import { formatByName, unsupportedFormat } from '../choose-model.ts';
 import { ModelError } from '../model-error.ts';
+import { quoted } from '../quoted.ts';
 
 /** Other archive formats, for a clear error. */
 const OTHER_ARCHIVES = [
@@ -17,7 +18,8 @@ const OTHER_MODELS = [
 
 /**
  * Returns the error for a bare file that `sniffSource` does not recognise: UNSUPPORTED_FORMAT with its name for the
- * formats that an archive is refused for too, ARCHIVE_UNKNOWN_TYPE for other archives and for all other files.
+ * formats that an archive is refused for too, MODEL_CORRUPT if its name is that of a format that can be converted, and
+ * ARCHIVE_UNKNOWN_TYPE for other archives and for all other files (D614).
  *
  * @param name the file name of the client
  */
@@ -31,7 +33,12 @@ export function unknownSource(name: string, head: Uint8Array): ModelError {
   const unsupported = unsupportedFormat(name);
   if (unsupported) return unsupported;
   const model = OTHER_MODELS.find(({ magic }) => text.startsWith(magic));
-  return model
-    ? new ModelError('UNSUPPORTED_FORMAT', `The file is a ${model.name}, which cannot be converted; export it as glTF.`)
+  if (model) {
+    const message = `The file is a ${model.name}, which cannot be converted; export it as glTF.`;
+    return new ModelError('UNSUPPORTED_FORMAT', message);
+  }
+  const format = formatByName(name)?.toUpperCase();
+  return format
+    ? new ModelError('MODEL_CORRUPT', `${quoted(name)} is no ${format} file, or it is damaged or cut off; export it again.`)
     : new ModelError('ARCHIVE_UNKNOWN_TYPE', 'The file is neither a zip, a tar.gz nor a model of a supported format.');
 }

@@ -15,7 +15,7 @@ import { unpackZip } from './unpack-zip.ts';
  * is.
  *
  * @throws ModelError with an ARCHIVE_ code; ARCHIVE_UNKNOWN_TYPE if it is neither an archive nor a model,
- *   UNSUPPORTED_FORMAT if its extension is one of an unsupported model format
+ *   UNSUPPORTED_FORMAT if its extension is one of an unsupported model format, MODEL_CORRUPT if it is that of another
  */
 export async function unpackSource(
   sourceFile: string,

@@ -29,7 +29,7 @@ export async function importObj({ model, files, limits, warnings }: ImportContex
       'MODEL_NO_GEOMETRY',
       droppedFaces > 0
         ? `${quoted(model.name)} holds no usable face, only ${counted(droppedFaces, 'face')} of vertices that are not there.`
-        : `${quoted(model.name)} holds no faces, only points, lines or nothing.`,
+        : `${quoted(model.name)} holds no faces, only points, lines or nothing; perhaps its end is missing.`,
     );
   }
   if (droppedFaces > 0) {

@@ -122,6 +122,10 @@ describe('the source of a conversion', () => {
     ['chair.rar', 'Rar!\x1a\x07\x01\0', /^The file is a RAR archive, which cannot be read; pack its files as a zip/],
     ['chair.7z', "7z\xbc\xaf'\x1c", /^The file is a 7-Zip archive/],
     ['source', 'BLENDER-v405', /^The file is a Blender model, which cannot be converted/],
+    ['chair.obj', '\x01\x02\x03', /^"chair.obj" is no OBJ file, or it is damaged or cut off; export it again/],
+    ['chair.3ds', 'hello', /^"chair.3ds" is no 3DS file/],
+    ['chair.stl', '\x01\x02\x03', /^"chair.stl" is no STL file/],
+    ['chair.GLTF', '<html>', /^"chair.GLTF" is no GLTF file/],
     ['hello.zip', 'hello', /^The file is neither a zip, a tar.gz nor a model/],
   ])('is refused by the name of its format if it is %s', async (name, head, message) => {
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(400)]);

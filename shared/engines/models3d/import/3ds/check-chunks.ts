@@ -22,11 +22,27 @@ const FIRST_TRACK = 0xb020;
 const LAST_TRACK = 0xb029;
 const TRACK_KEYS_AT = 10;
 
+/** Where the main chunk has its length, which is that of the file. */
+const LENGTH_AT = 2;
+
 interface Chunk {
   readonly id: number;
   /** Offsets of the start and the end of its content. */
   readonly content: number;
   readonly end: number;
+}
+
+/**
+ * Checks that a 3DS file is as long as its main chunk. Readers take what is there of a shorter one, as if it were all.
+ *
+ * @throws ModelError MODEL_CORRUPT
+ */
+export function check3dsEnd(bytes: Uint8Array, name: string): void {
+  if (bytes.length < HEADER_BYTES) return;
+  const stated = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(LENGTH_AT, true);
+  if (stated <= bytes.length) return;
+  const sizes = `it has ${bytes.length} of ${stated} bytes`;
+  throw new ModelError('MODEL_CORRUPT', `${quoted(name)} ends in the middle: ${sizes}; send it or export it again.`);
 }
 
 /**

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UNPACK_LIMITS } from '../../../../../shared/engines/models3d/archive/unpack-budget.ts';
 import { unpackSource } from '../../../../../shared/engines/models3d/archive/unpack-source.ts';
+import { MODEL_FORMAT_NAMES, MODEL_FORMATS } from '../../../../../shared/engines/models3d/formats.ts';
 import { ModelError } from '../../../../../shared/engines/models3d/model-error.ts';
 import { box } from '../../../../fixtures/models/solid.ts';
 import { temporaryFolder } from '../../../../fixtures/models/temporary-folder.ts';
@@ -102,6 +103,17 @@ describe('unpackSource', () => {
     const message = expect.stringMatching(/^"Kitchen chair.SKP" has a format that cannot be converted/);
     await expect(unpackSource(file, path.join(folder, 'files'))).rejects.toMatchObject({
       ...{ code: 'UNSUPPORTED_FORMAT', message },
+    });
+  });
+
+  it.each(MODEL_FORMAT_NAMES)('calls a bare file damaged that is %s by its name alone', async (format) => {
+    const folder = temporaryFolder();
+    const [extension] = MODEL_FORMATS[format].extensions;
+    const file = path.join(folder, `chair${extension}`);
+    writeFileSync(file, Buffer.from('hello', 'latin1'));
+    const message = expect.stringMatching(new RegExp(`^"chair${extension}" is no ${format.toUpperCase()} file`));
+    await expect(unpackSource(file, path.join(folder, 'files'))).rejects.toMatchObject({
+      ...{ code: 'MODEL_CORRUPT', message },
     });
   });
 

@@ -222,6 +222,18 @@ it('warns of left out keyframes, by every reader', async () => {
   }
 });
 
+it('calls a 3DS damaged whose end is missing, by every reader, and still knows its format', async () => {
+  const whole = write3ds(markedBox([1, 2, 3]));
+  const cut = whole.subarray(0, whole.length - 40);
+  expect(sniffSource(cut, cut.length)).toBe('3ds');
+  const context = await openedContext('3ds', cut);
+  for (const { importer } of importers['3ds']) {
+    await expect(importer(context)).rejects.toMatchObject({
+      ...{ code: 'MODEL_CORRUPT', message: expect.stringMatching(/^"a.3ds" ends in the middle/) },
+    });
+  }
+});
+
 async function openedContext(format: ModelFormat, content: string | Uint8Array): Promise<ImportContext> {
   const files = sourceFiles({ [`a.${format}`]: content });
   const [model] = files;

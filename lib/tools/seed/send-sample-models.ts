@@ -80,7 +80,8 @@ await forEach(pictureOrder, 'sample pictures ready', async (client, item) => {
 if (orderedPictures > 0) {
   const failure = await failureOf(() => turnAutoRenderOn(DEMO_TENANT));
   if (failure) console.log(`autoRender: ${failure}`);
-  // Those that were converted after the last picture, and before `autoRender` was on.
+  // Those that were converted or restored after the last picture, and before `autoRender` was on.
+  shownConversions.clear();
   await renderUploads();
 }
 

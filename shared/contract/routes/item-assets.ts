@@ -32,6 +32,8 @@ export const saveItemAsset = route({
     publicFiles: ['PutObject'],
     privateFiles: ['GetObject'],
     audit: ['PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
+    renderJobs: ['SendMessage'],
   },
   timeoutSeconds: 28,
   source: 'interface.md, chapter 4',

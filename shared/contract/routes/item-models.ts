@@ -35,9 +35,15 @@ export const restoreItemModel = route({
   summary: 'Give an item a model that it had before, or one that waits for a look',
   file: 'items/restore-item-model',
   params: z.object({ id: z.string(), jobId: z.string() }),
+  limit: 'jobStart',
   response: z.object({ item: ItemWithModel }),
   errors: ['CONFLICT'],
-  stores: { items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'], audit: ['PutItem'] },
+  stores: {
+    items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
+    audit: ['PutItem'],
+    jobs: ['PutItem', 'UpdateItem'],
+    renderJobs: ['SendMessage'],
+  },
   source: 'D2114',
 });
 

@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/identifiers/clock.ts';
 import type { JobNote } from '../../platform/jobs/job.ts';
 import type { Attempt } from '../../platform/jobs/run-job.ts';
 import type { StoredAsset, StoredImage, StoredItem } from '../items/item.ts';
-import { isPreview } from '../items/item-files.ts';
 import { ownerOfJob } from '../items/models/conversion-state.ts';
 import { needsReview } from '../items/models/model-state.ts';
 import { modelStore } from '../items/models/model-store.ts';
 import type { ModelVersion } from '../items/models/model-version.ts';
+import { withPicturesOfModel } from '../items/models/pictures-of-model.ts';
 import type { SurfaceShading } from '../items/surface-shading.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
 import type { ConversionWarningCode } from './conversion-codes.ts';
@@ -110,34 +110,27 @@ function versionOf(
   };
 }
 
-/** Returns an item with a model. `setBy` says since when and by which job. */
+/** Returns an item with a model and its preview, if it has no other picture. `setBy` says since when and by which job. */
 export function withModel(
   { modelShading, modelTriangles, ...item }: StoredItem,
   model: Pick<ModelVersion, 'assets' | 'masterKey' | 'preview' | 'dimensionsMm' | 'shading' | 'triangles'>,
   setBy: string,
 ): StoredItem {
-  return {
+  const changed = {
     ...item,
     ...newDimensions(item, model.dimensionsMm),
     storedAssets: { ...withoutModel(item.storedAssets), ...model.assets },
-    ...withPreview(item, model.preview),
     masterKey: model.masterKey,
     ...(model.shading && { modelShading: model.shading }),
     ...(model.triangles !== undefined && { modelTriangles: model.triangles }),
     modelSetBy: setBy,
   };
+  return withPicturesOfModel(changed, model.preview);
 }
 
 /** Files of an earlier conversion are removed too: a USDZ must not differ from the GLB. */
 function withoutModel({ glb, usdz, ...others }: StoredItem['storedAssets']): StoredItem['storedAssets'] {
   return others;
-}
-
-/** An item without an image shows the preview. A new preview replaces an older one, but never another image. */
-function withPreview({ perspectiveImage, storedImages }: StoredItem, preview: StoredImage): Partial<StoredItem> {
-  const shown = storedImages.perspectiveImage;
-  if (perspectiveImage !== null || (shown && !isPreview(shown.key))) return {};
-  return { storedImages: { ...storedImages, perspectiveImage: preview } };
 }
 
 /** Displayed dimensions follow the true ones until a client sets other values (D403). */

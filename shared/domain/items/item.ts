@@ -70,8 +70,16 @@ export type ItemContent = z.infer<typeof ItemContent>;
 export const StoredAsset = z.object({ format: z.string(), key: z.string(), bytes: z.int() });
 export type StoredAsset = z.infer<typeof StoredAsset>;
 
-/** An image of an item in the public bucket. */
-export const StoredImage = z.object({ key: z.string(), widthPx: z.int(), heightPx: z.int() });
+/** An image of an item in the public bucket. Those from before it was kept whose they are have neither mark. */
+export const StoredImage = z.object({
+  key: z.string(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  /** Somebody has sent it. */
+  sent: z.literal(true).optional(),
+  /** It was rendered of the item's model in this file; see `modelFileOf`. */
+  ofModel: z.string().optional(),
+});
 export type StoredImage = z.infer<typeof StoredImage>;
 
 /**

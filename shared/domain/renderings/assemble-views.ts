@@ -41,8 +41,8 @@ export async function assembleViews(work: RenderingWork, run: RenderingRun): Pro
     }
   }
   if (results.length === 0 && firstError) throw firstError;
-  const { shownModel, modelSetBy } = work;
-  return { results, warnings, images, modelSetBy, ...(shownModel && { shownModel }) };
+  const { shownModel, modelFile } = work;
+  return { results, warnings, images, modelFile, ...(shownModel && { shownModel }) };
 }
 
 function nameOf({ view, variant }: PlannedView): string {

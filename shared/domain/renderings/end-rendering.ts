@@ -11,8 +11,9 @@ import { baseOfConfigured } from '../configured-items/configured-id.ts';
 import type { ModelPlace } from '../configured-items/configured-reader.ts';
 import { configuredStore } from '../configured-items/configured-store.ts';
 import type { ImageType, StoredImage } from '../items/item.ts';
-import { withImages } from '../items/item-image.ts';
+import { withRenderedImages } from '../items/item-image.ts';
 import { itemKey } from '../items/item-keys.ts';
+import { modelFileOf } from '../items/models/pictures-of-model.ts';
 import { endWithItem } from '../jobs/end-with-item.ts';
 
 /** The pictures of a rendering, and those that the item shows from now on. */
@@ -22,8 +23,8 @@ export interface RenderingMade {
   readonly images: Readonly<Partial<Record<ImageType, StoredImage>>>;
   /** The model that the pictures show, for a configured item. */
   readonly shownModel?: ModelPlace;
-  /** `modelSetBy` of the item when it was rendered. */
-  readonly modelSetBy?: string | undefined;
+  /** The model of the item when it was rendered; see `modelFileOf`. */
+  readonly modelFile?: string | undefined;
 }
 
 /** Ends a rendering; see {@link endRendering}. */
@@ -40,12 +41,13 @@ export function endRendering(tables: { jobs: Table; items: Table }, clock: Clock
   const endOfItem = endWithItem(tables, clock);
   const endAlone = endRenderingAlone(tables.jobs, clock);
   const configured = configuredStore(tables.items);
-  return async (attempt, { results, warnings, images, shownModel, modelSetBy }) => {
+  return async (attempt, { results, warnings, images, shownModel, modelFile }) => {
     if (parseItemId(attempt.job.targetId) && (await isItem(attempt.job))) {
+      const rendered = { images, modelFile, isAutomatic: attempt.job.sourceSettings.automatic === true };
       return endOfItem(attempt, (item) => ({
         results,
         warnings,
-        ...(item.modelSetBy === modelSetBy && { changed: withImages(item, images) }),
+        ...(modelFileOf(item) === modelFile && { changed: withRenderedImages(item, rendered) }),
       }));
     }
     const model = shownModel && (await configured.model(shownModel));

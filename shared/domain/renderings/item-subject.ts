@@ -7,6 +7,7 @@ import { itemIdOfPath } from '../../platform/identifiers/item-id.ts';
 import { type ConfiguredSources, findConfigured, itemOfConfigured } from '../configured-items/find-configured.ts';
 import { itemFileKey, sha256OfFile } from '../items/item-files.ts';
 import type { ItemStore } from '../items/item-store.ts';
+import { modelFileOf } from '../items/models/pictures-of-model.ts';
 import { openItemModel } from './open-item-model.ts';
 import type { FindRenderingSubject } from './rendering-subject.ts';
 
@@ -29,7 +30,7 @@ export function itemSubjects(deps: ItemSubjectDeps): FindRenderingSubject {
     if (!item) throw new Error(`the item ${job.targetId} of job ${job.id} is gone`);
     const hash = found?.resolved.hash;
     return {
-      modelSetBy: plain?.modelSetBy,
+      modelFile: plain && modelFileOf(plain),
       ...(hash !== undefined && { shownModel: { tenant: item.tenant, catalogId: item.catalog, hash } }),
       fileKey: (kind, sha256, extension) => itemFileKey(item, kind, sha256, extension),
       async open(folder, signal) {

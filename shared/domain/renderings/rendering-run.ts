@@ -36,8 +36,8 @@ export interface RenderingWork {
   readonly confirm: (() => Promise<void>) | undefined;
   /** `shownModel` of the subject. */
   readonly shownModel: ModelPlace | undefined;
-  /** `modelSetBy` of the subject. */
-  readonly modelSetBy: string | undefined;
+  /** `modelFile` of the subject. */
+  readonly modelFile: string | undefined;
   readonly model: OpenModel;
   readonly views: readonly PlannedView[];
   /** `warnings` of the subject. */

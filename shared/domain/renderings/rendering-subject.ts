@@ -18,8 +18,8 @@ export interface RenderingSubject {
   open(folder: string, signal?: AbortSignal): Promise<OpenedSubject>;
   /** The model of a choice that is shown: the pictures become its images. */
   readonly shownModel?: ModelPlace;
-  /** `modelSetBy` of the item that is shown: its pictures do not become images of a later model. */
-  readonly modelSetBy?: string | undefined;
+  /** The model of the item that is shown, by `modelFileOf`: its pictures do not become images of a later model. */
+  readonly modelFile?: string | undefined;
   /**
    * Called after the last file was written, if the subject may be deleted with its files meanwhile.
    *

@@ -84,7 +84,7 @@ async function withWork(
 
 /** Opens a subject of a job, works on it, and counts the time. */
 export async function withSubject<Result>(
-  { fileKey, open, confirm, shownModel, modelSetBy }: RenderingSubject,
+  { fileKey, open, confirm, shownModel, modelFile }: RenderingSubject,
   job: StoredJob,
   run: Pick<RenderingRun, 'temporaryFolder' | 'spent'>,
   signal: AbortSignal | undefined,
@@ -95,7 +95,7 @@ export async function withSubject<Result>(
     const { model, sha256, views: planned, warnings } = await open(folder, signal);
     const views = refuseCostly(planned, model.report.triangles);
     const frames = piecedFrames(views, fileKey, sha256, job);
-    return work({ job, fileKey, confirm, shownModel, modelSetBy, model, views, warnings, frames, folder });
+    return work({ job, fileKey, confirm, shownModel, modelFile, model, views, warnings, frames, folder });
   }).finally(() => run.spent?.(job.tenant, (performance.now() - startedMs) / 1_000));
 }
 

@@ -24,6 +24,6 @@ export async function importFbxWithThree(context: ImportContext): Promise<Import
     new FBXLoader(manager).parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength), ''),
   );
   // The loader applies Z up to the root only, whatever its sign.
-  if (stated.upAxis.endsWith('z')) scene.rotation.set(0, 0, 0);
+  if (stated.upAxis?.endsWith('z')) scene.rotation.set(0, 0, 0);
   return { document: await sceneDocument(scene, context), stated };
 }

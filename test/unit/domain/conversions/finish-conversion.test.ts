@@ -85,6 +85,21 @@ describe('the end of a conversion', () => {
     expect(await shownBy({ perspectiveImage: url })).toBeUndefined();
   });
 
+  it('removes the pictures that were rendered of another model, but not that of a covering, nor those of the same', async () => {
+    const picture = { key: '7/items/demo~x/images/b.png', widthPx: 9, heightPx: 9 };
+    const rendered = { ...picture, ofModel: 'stool-master.glb' };
+    const imagesAfter = async (fields: Parameters<typeof fixture.newItem>[0], image = rendered) => {
+      const storedImages = { perspectiveImage: image, perspectiveImageHD: image, topImage: image };
+      const item = await fixture.newItem({ storedImages, ...fields });
+      await finish()(await fixture.claimedJob(item, {}, EARLIER), modelOf('chair'));
+      return (await fixture.itemOf(item))?.storedImages;
+    };
+    expect(await imagesAfter({})).toEqual({ perspectiveImage: PREVIEW });
+    expect(await imagesAfter({ detailType: 'floor' })).toEqual({ perspectiveImage: PREVIEW, topImage: rendered });
+    const same = { ...picture, ofModel: 'chair-master.glb' };
+    expect(await imagesAfter({}, same)).toEqual({ perspectiveImage: same, perspectiveImageHD: same, topImage: same });
+  });
+
   it('does not change the item if a later job has written it, and reports that', async () => {
     const item = await fixture.newItem();
     const early = await fixture.claimedJob(item, {}, EARLIER);

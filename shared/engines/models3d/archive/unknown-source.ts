@@ -39,6 +39,9 @@ export function unknownSource(name: string, head: Uint8Array): ModelError {
   }
   const format = formatByName(name)?.toUpperCase();
   return format
-    ? new ModelError('MODEL_CORRUPT', `${quoted(name)} is no ${format} file, or it is damaged or cut off; export it again.`)
+    ? new ModelError(
+        'MODEL_CORRUPT',
+        `${quoted(name)} is no ${format} file, or it is damaged or cut off; export it again.`,
+      )
     : new ModelError('ARCHIVE_UNKNOWN_TYPE', 'The file is neither a zip, a tar.gz nor a model of a supported format.');
 }

@@ -110,7 +110,7 @@ function versionOf(
   };
 }
 
-/** Returns an item with a model and its preview, if it has no other picture. `setBy` says since when and by which job. */
+/** Returns an item with a model and what shows it. `setBy` says since when and by which job. */
 export function withModel(
   { modelShading, modelTriangles, ...item }: StoredItem,
   model: Pick<ModelVersion, 'assets' | 'masterKey' | 'preview' | 'dimensionsMm' | 'shading' | 'triangles'>,

@@ -11,9 +11,9 @@ export function modelFileOf({
 }
 
 /**
- * Returns an item that has got a model without the pictures of the one before: its preview, and those that were rendered
- * of it. An item that is left without a picture shows the preview of its model. Images that somebody has sent stay
- * (D707), and images from before it was kept what they show.
+ * Returns an item that has got a model without the pictures of the one before: the preview and what was rendered. An
+ * item that is left without a picture shows the preview of its model. Images that somebody has sent stay (D707), and so
+ * do those from before it was kept whose they are.
  *
  * @param item with its model
  * @param preview of the model; a GLB that a client has sent has none

@@ -27,7 +27,7 @@ const ZOOM_STEP = 0.8;
  */
 const VIEWS = {
   front: { direction: new Vector3(0.55, 0.4, 1), air: 1.25, sky: 0.6 },
-  above: { direction: new Vector3(0.35, 1.1, 0.9), air: 1.06, sky: 0.85 },
+  above: { direction: new Vector3(0.35, 1.1, 0.9), air: 1.06, sky: 0.72 },
 } as const satisfies Record<string, View & { readonly sky: number }>;
 
 /** The 3D view: what is shown can be turned, zoomed and reset by pointer, keys and buttons. */
@@ -91,7 +91,8 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
-    if (shown) view.keep(shown.box);
+    // During a walk the camera stays where it is.
+    if (shown && controls.enabled) view.keep(shown.box);
     drawMoved();
   };
   const sizes = new ResizeObserver(fillElement);

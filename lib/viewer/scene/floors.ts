@@ -8,6 +8,7 @@ import {
   ShapeGeometry,
   Vector2,
 } from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import type { PlanScene, SceneFloor, SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 const MM = 0.001;
@@ -25,18 +26,14 @@ export function floorGeometry({ corners }: SceneFloor): BufferGeometry {
 }
 
 /**
- * The ceilings of all rooms, each as high as the highest wall around it; hidden until a walk. From above they are not
- * seen, because only their fronts are drawn.
+ * The ceilings of all rooms as one mesh, each as high as the highest wall around it; hidden until a walk. From above
+ * they are not seen, because only their fronts are drawn.
  */
 export function ceilings({ floors, walls }: PlanScene): Object3D {
-  const group = new Group();
-  group.visible = false;
-  for (const floor of floors) {
-    const ceiling = new Mesh(floorGeometry(floor), CEILING);
-    ceiling.position.y = ceilingMm(floor, walls) * MM;
-    group.add(ceiling);
-  }
-  return group;
+  const parts = floors.map((floor) => floorGeometry(floor).translate(0, ceilingMm(floor, walls) * MM, 0));
+  const roof = parts.length > 0 ? new Mesh(mergeGeometries(parts), CEILING) : new Group();
+  roof.visible = false;
+  return roof;
 }
 
 /** The height of the highest wall of a room; of the plan, if the room has none. */

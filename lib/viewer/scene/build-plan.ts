@@ -2,34 +2,33 @@ import {
   Box3,
   BoxGeometry,
   DoubleSide,
-  FrontSide,
   Group,
   Mesh,
   MeshStandardMaterial,
   type Object3D,
-  Shape,
-  ShapeGeometry,
-  Vector2,
+  type Vector2,
   Vector3,
 } from 'three';
 import type { PlanScene, SceneFloor, ScenePiece } from '../../../shared/domain/views/view-data.ts';
+import { ceilings, floorGeometry } from './floors.ts';
 import { loadModel } from './load-model.ts';
+import { type OpeningPart, openingMeshes, openingParts } from './opening-parts.ts';
 import { outwardOf } from './outer-wall.ts';
 import type { Paints } from './paints.ts';
-import { wallBodies } from './wall-bodies.ts';
-import { type WallMesh, wallMeshes } from './wall-meshes.ts';
+import { wallBodies, wallReach } from './wall-bodies.ts';
+import { wallBoxes } from './wall-boxes.ts';
+import { type WallMesh, wallMesh } from './wall-mesh.ts';
 
 const MM = 0.001;
 /** Models in flight: phones have little memory. */
 const MODELS_AT_ONCE = 4;
 
-/** Writes no depth, so that what lies behind it shows through from every side. Its shadow is that of the wall. */
+/** Writes no depth, so that what lies behind it shows through from every side. */
 const VEIL = new MeshStandardMaterial({
   color: 0xf1efea,
   transparent: true,
   opacity: 0.12,
   depthWrite: false,
-  shadowSide: FrontSide,
 });
 const FLOOR = new MeshStandardMaterial({ color: 0xc9b795, roughness: 0.85, side: DoubleSide });
 const UNKNOWN_PIECE = new MeshStandardMaterial({ color: 0xc9c5bd, roughness: 0.9 });
@@ -39,11 +38,13 @@ interface BuiltPlan {
   readonly object: Object3D;
   /** Adapts the plan to a position of the camera. */
   readonly lookFrom: (camera: Vector3) => void;
+  /** Closes the rooms for a walk: with ceilings, and all walls as they are. Opens them again after it. */
+  readonly walk: (walks: boolean) => void;
 }
 
 /** A wall with a room on one side only, in millimetres of the plan. */
 interface OuterWall {
-  readonly meshes: readonly WallMesh[];
+  readonly mesh: WallMesh;
   /** The middle of the wall, and the direction away from the room. */
   readonly place: Vector2;
   readonly normal: Vector2;
@@ -62,34 +63,48 @@ export async function buildPlan(
   onProgress: (share: number) => void,
 ): Promise<BuiltPlan> {
   const plan = new Group();
-  for (const floor of scene.floors) plan.add(floorOf(floor, paints));
+  const shell = new Group();
+  for (const floor of scene.floors) shell.add(floorOf(floor, paints));
   const outer: OuterWall[] = [];
+  const openings: OpeningPart[] = [];
   for (const body of wallBodies(scene.walls)) {
-    const meshes = wallMeshes(body, paints);
-    plan.add(...meshes.map(({ mesh }) => mesh));
+    const boxes = wallBoxes(body.wall, wallReach(body));
+    openings.push(...openingParts(body, boxes));
+    const mesh = wallMesh(body, boxes, paints);
+    if (!mesh) continue;
+    shell.add(mesh.mesh);
     const outward = outwardOf(body.wall, scene.floors);
-    if (outward) outer.push({ ...outward, meshes: meshes.filter(({ isGlass }) => !isGlass) });
+    if (outward) outer.push({ ...outward, mesh });
   }
+  for (const mesh of openingMeshes(openings)) shell.add(mesh);
+  const roof = ceilings(scene);
+  shell.add(roof);
+  // The sun would draw the tops of the walls around as slanted edges over walls and floors: a plan has no roof.
+  withoutShadow(shell);
+  plan.add(shell);
   const models = await loadAll([...new Set(scene.pieces.flatMap(({ glbUrl }) => glbUrl ?? []))], onProgress);
   for (const piece of scene.pieces) plan.add(pieceOf(piece, models.get(piece.glbUrl ?? '')));
-  return { object: plan, lookFrom: (camera) => fadeNearWalls(outer, camera) };
+  return {
+    object: plan,
+    lookFrom: (camera) => fadeNearWalls(outer, roof.visible ? undefined : camera),
+    walk: (walks) => {
+      roof.visible = walks;
+    },
+  };
 }
 
 /** Shows a wall between the camera and the rooms as a thin veil, so that it hides no furniture. */
-function fadeNearWalls(walls: readonly OuterWall[], { x, z }: Vector3): void {
-  for (const { meshes, place, normal } of walls) {
-    const isNear = (x / MM - place.x) * normal.x + (z / MM - place.y) * normal.y > 0;
-    for (const { mesh, material } of meshes) mesh.material = isNear ? VEIL : material;
+function fadeNearWalls(walls: readonly OuterWall[], camera: Vector3 | undefined): void {
+  for (const { mesh, place, normal } of walls) {
+    const isNear =
+      camera !== undefined && (camera.x / MM - place.x) * normal.x + (camera.z / MM - place.y) * normal.y > 0;
+    mesh.mesh.material = isNear ? VEIL : mesh.material;
   }
 }
 
-function floorOf({ corners, material, scaleX, scaleY, rotation }: SceneFloor, paints: Paints): Object3D {
-  // The places of its corners, in metres, are its texture coordinates too.
-  const shape = new Shape(corners.map(([x, y]) => new Vector2(x * MM, y * MM)));
-  const floor = new Mesh(new ShapeGeometry(shape), paints.of(material, FLOOR, { scaleX, scaleY, rotation }));
-  // The shape lies in X and Y; turned, its y is Z.
-  floor.rotation.x = Math.PI / 2;
-  return floor;
+function floorOf(floor: SceneFloor, paints: Paints): Object3D {
+  const { material, scaleX, scaleY, rotation } = floor;
+  return new Mesh(floorGeometry(floor), paints.of(material, FLOOR, { scaleX, scaleY, rotation }));
 }
 
 function pieceOf(piece: ScenePiece, model: Object3D | undefined): Object3D {
@@ -109,7 +124,14 @@ function pieceOf(piece: ScenePiece, model: Object3D | undefined): Object3D {
     box.position.y = (piece.height * MM) / 2;
     place.add(box);
   }
+  if (piece.isDoor) withoutShadow(place);
   return place;
+}
+
+function withoutShadow(object: Object3D): void {
+  object.traverse(({ userData }) => {
+    userData.castsShadow = false;
+  });
 }
 
 /** Planners stretch models to the size of the object. */

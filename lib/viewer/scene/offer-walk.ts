@@ -14,8 +14,15 @@ const WALK_FIELD_OF_VIEW_DEGREES = 62;
  * looks around. The button again leads back to the view from above.
  *
  * @param help how to move, shown during the walk
+ * @param onWalk called before the first picture of a walk, and of the view from above after it
  */
-export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElement | null, help: string): void {
+export function offerWalk(
+  stage: Stage,
+  scene: PlanScene,
+  button: HTMLButtonElement | null,
+  help: string,
+  onWalk: (walks: boolean) => void,
+): void {
   if (!button || scene.floors.length === 0) return;
   const { camera, controls, element } = stage;
   const above = { fov: camera.fov, near: camera.near };
@@ -69,6 +76,7 @@ export function offerWalk(stage: Stage, scene: PlanScene, button: HTMLButtonElem
     walks = !walks;
     button.setAttribute('aria-pressed', String(walks));
     controls.enabled = !walks;
+    onWalk(walks);
     camera.fov = walks ? WALK_FIELD_OF_VIEW_DEGREES : above.fov;
     camera.near = walks ? 0.05 : above.near;
     camera.updateProjectionMatrix();

@@ -8,6 +8,9 @@ import { Paints } from './paints.ts';
 import { showSizes } from './show-sizes.ts';
 import { createStage } from './stage.ts';
 
+/** Frames of doors and windows are thin from afar. */
+const PLAN_FINENESS = 1.5;
+
 /**
  * Shows the model of an item, or the walls and furniture of a plan, in place of the poster.
  *
@@ -28,11 +31,11 @@ export async function showView(
       bar.value = share;
     };
     if (data.kind === 'plan') {
-      const stage = createStage(element);
+      const stage = createStage(element, PLAN_FINENESS);
       const plan = await buildPlan(data.scene, new Paints(data.materials, () => stage.draw()), onProgress);
       stage.onDraw(() => plan.lookFrom(stage.camera.position));
       stage.show(plan.object, 'above');
-      offerWalk(stage, data.scene, document.querySelector('#walk'), texts.insideHelp);
+      offerWalk(stage, data.scene, document.querySelector('#walk'), texts.insideHelp, plan.walk);
     } else if (data.glbUrl !== null && data.configurable) {
       const { offerOptions } = await import('../options/offer-options.ts');
       const stage = createStage(element);

@@ -21,16 +21,20 @@ const FIELD_OF_VIEW_DEGREES = 32;
 const MAX_PIXEL_RATIO = 2;
 const TURN_RAD = Math.PI / 18;
 const ZOOM_STEP = 0.8;
-/** Where the camera stands first. Around a model is room for its dimension lines and its shadow. */
+/**
+ * Where the camera stands first, and the light of the sky. Around a model is room for its dimension lines and its
+ * shadow. Of a plan, walls that look away from the sun are large: with less light, rooms were grey.
+ */
 const VIEWS = {
-  front: { direction: new Vector3(0.55, 0.4, 1), air: 1.25 },
-  above: { direction: new Vector3(0.35, 1.1, 0.9), air: 1.06 },
-} as const satisfies Record<string, View>;
+  front: { direction: new Vector3(0.55, 0.4, 1), air: 1.25, sky: 0.6 },
+  above: { direction: new Vector3(0.35, 1.1, 0.9), air: 1.06, sky: 0.72 },
+} as const satisfies Record<string, View & { readonly sky: number }>;
 
 /** The 3D view: what is shown can be turned, zoomed and reset by pointer, keys and buttons. */
 export interface Stage {
   readonly camera: PerspectiveCamera;
   readonly element: HTMLElement;
+  /** All of the object casts shadows but those whose `userData.castsShadow` is false. */
   show(object: Object3D, from: keyof typeof VIEWS): void;
   /** Fits light and camera to another size of what is shown. The direction of the camera stays. */
   fit(): void;
@@ -46,8 +50,13 @@ export interface Stage {
   close(): void;
 }
 
-/** Creates the 3D view in an element. It draws only when something changes, so an open page costs no battery. */
-export function createStage(element: HTMLElement): Stage {
+/**
+ * Creates the 3D view in an element. It draws only when something changes, so an open page costs no battery.
+ *
+ * @param fineness pixels that are drawn for one of a plain screen, along a side: more for what has edges that are
+ * thinner than a pixel, which are dotted lines otherwise
+ */
+export function createStage(element: HTMLElement, fineness = 1): Stage {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   renderer.toneMapping = ACESFilmicToneMapping;
   renderer.toneMappingExposure = 0.95;
@@ -55,10 +64,9 @@ export function createStage(element: HTMLElement): Stage {
   renderer.shadowMap.type = PCFShadowMap;
   // Shadows stay while the camera alone moves.
   renderer.shadowMap.autoUpdate = false;
-  renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
+  renderer.setPixelRatio(Math.min(devicePixelRatio * fineness, MAX_PIXEL_RATIO));
   const scene = new Scene();
   scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
-  scene.environmentIntensity = 0.6;
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 0.01, 1_000);
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.maxPolarAngle = Math.PI * 0.52;
@@ -83,7 +91,8 @@ export function createStage(element: HTMLElement): Stage {
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
-    if (shown) view.keep(shown.box);
+    // During a walk the camera stays where it is.
+    if (shown && controls.enabled) view.keep(shown.box);
     drawMoved();
   };
   const sizes = new ResizeObserver(fillElement);
@@ -96,6 +105,7 @@ export function createStage(element: HTMLElement): Stage {
     element,
     show(object, from) {
       scene.add(object);
+      scene.environmentIntensity = VIEWS[from].sky;
       const box = new Box3().setFromObject(object);
       shown = { object, light: createLight(scene, object, renderer.capabilities.maxTextureSize), box };
       shown.light(box);
@@ -136,7 +146,7 @@ export function createStage(element: HTMLElement): Stage {
 /** Adds a sun and the ground that takes its shadow. Returns how to fit both to a box. */
 function createLight(scene: Scene, object: Object3D, maxMap: number): (box: Box3) => void {
   object.traverse((node) => {
-    node.castShadow = true;
+    node.castShadow = node.userData.castsShadow !== false;
     node.receiveShadow = true;
   });
   const { sun, shineOn } = createSun(maxMap);

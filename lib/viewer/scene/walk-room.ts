@@ -1,7 +1,6 @@
 import type { PlanScene, ScenePiece } from '../../../shared/domain/views/view-data.ts';
 import type { Point } from '../../../shared/engines/floorplan/geometry/point.ts';
 import { contains, signedArea } from '../../../shared/engines/floorplan/geometry/polygon.ts';
-import { awayFromWall } from './wall-distance.ts';
 
 /** A room with the furniture that stands in it, in millimetres of the plan. */
 export interface WalkRoom {
@@ -13,9 +12,8 @@ export interface WalkRoom {
  * The room in which a walk begins: where most of the floor is covered by furniture; the largest room of a plan without
  * furniture. Undefined for a plan without floors.
  */
-export function walkRoom({ floors, walls, pieces }: PlanScene): WalkRoom | undefined {
-  // The models of doors are pieces too.
-  const standing = pieces.filter((piece) => walls.every((wall) => awayFromWall(wall, piece) > wall.thickness / 2));
+export function walkRoom({ floors, pieces }: PlanScene): WalkRoom | undefined {
+  const standing = pieces.filter(({ isDoor }) => !isDoor);
   let best: { readonly room: WalkRoom; readonly coveredMm2: number; readonly areaMm2: number } | undefined;
   for (const floor of floors) {
     const corners = floor.corners.map(([x, y]) => ({ x, y }));

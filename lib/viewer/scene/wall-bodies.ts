@@ -1,6 +1,7 @@
 import type { SceneWall } from '../../../shared/domain/views/view-data.ts';
 import { joinWalls } from '../../../shared/engines/floorplan/drawing/wall-joints.ts';
-import type { Point } from '../../../shared/engines/floorplan/geometry/point.ts';
+import { direction, dot, minus, type Point } from '../../../shared/engines/floorplan/geometry/point.ts';
+import type { WallReach } from './wall-boxes.ts';
 
 /** What a wall covers of the sheet, in millimetres: its sides end in the corners with the walls that it meets. */
 export interface WallBody {
@@ -35,4 +36,14 @@ export function wallBodies(walls: readonly SceneWall[]): readonly WallBody[] {
     thicknessMm: wall.thickness,
   }));
   return joinWalls({ nodes, edges }).bodies.map(({ edge, ...body }) => ({ ...body, wall: edge.wall }));
+}
+
+/** Where both sides of a wall are there, between its mitred ends. */
+export function wallReach({ start, end, left, right }: WallBody): WallReach {
+  const along = direction(start, end);
+  const alongOf = (corner: Point) => dot(minus(corner, start), along);
+  return {
+    from: Math.max(alongOf(left[0]), alongOf(right[0])),
+    to: Math.min(alongOf(left[1]), alongOf(right[1])),
+  };
 }

@@ -6,7 +6,8 @@ export interface WallBox {
   readonly to: number;
   readonly bottom: number;
   readonly top: number;
-  readonly glass: boolean;
+  /** What the box is: wall, or what fills an opening. */
+  readonly fill: 'wall' | 'window' | 'door';
 }
 
 /** Where a wall begins and ends on both of its sides, along it, in millimetres from its start. */
@@ -16,15 +17,15 @@ export interface WallReach {
 }
 
 /**
- * Cuts a wall into boxes: full height between openings, below sills and above lintels, and a pane in each window.
+ * Cuts a wall into boxes: full height between openings, below sills and above lintels, and each window and door.
  * Openings that overlap the one before are cut to what is left.
  *
  * @param reach see {@link WallReach}
  */
 export function wallBoxes({ height, openings }: Pick<SceneWall, 'height' | 'openings'>, reach: WallReach): WallBox[] {
   const boxes: WallBox[] = [];
-  const add = (from: number, to: number, bottom: number, top: number, glass = false) => {
-    if (to - from > 0.5 && top - bottom > 0.5) boxes.push({ from, to, bottom, top, glass });
+  const add = (from: number, to: number, bottom: number, top: number, fill: WallBox['fill'] = 'wall') => {
+    if (to - from > 0.5 && top - bottom > 0.5) boxes.push({ from, to, bottom, top, fill });
   };
   let place = reach.from;
   for (const { type, at, width, sill, height: opening } of openings.toSorted((a, b) => a.at - b.at)) {
@@ -35,7 +36,7 @@ export function wallBoxes({ height, openings }: Pick<SceneWall, 'height' | 'open
     add(place, from, 0, height);
     add(from, to, 0, bottom);
     add(from, to, top, height);
-    if (type === 'window') add(from, to, bottom, top, true);
+    if (type !== 'gap') add(from, to, bottom, top, type);
     place = to;
   }
   add(place, reach.to, 0, height);

@@ -25,15 +25,14 @@ export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => stri
   const { walls: graph, objects, floors } = drawablePart(plan);
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const walls = graph.edges.slice(0, MAX_WALLS).flatMap((edge) => wallOf(edge, nodes) ?? []);
-  for (const object of objects.filter(isOpening).slice(0, MAX_OPENINGS)) addOpening(object, walls);
   const modelOf = ({ idMap }: PlanObject) => {
     const itemId = itemIdOf(idMap);
     return itemId === undefined ? null : glbUrlOf(itemId);
   };
+  const hasModel = (door: PlanObject) => door.widthMm <= MAX_LEAF_MM && modelOf(door) !== null;
+  for (const object of objects.filter(isOpening).slice(0, MAX_OPENINGS)) addOpening(object, hasModel(object), walls);
   const furniture = objects.filter((object) => !isOpening(object)).slice(0, MAX_PIECES);
-  const doors = objects
-    .filter((object) => object.type === 'door' && object.widthMm <= MAX_LEAF_MM && modelOf(object) !== null)
-    .slice(0, MAX_OPENINGS);
+  const doors = objects.filter((object) => object.type === 'door' && hasModel(object)).slice(0, MAX_OPENINGS);
   return {
     walls,
     floors: floors.slice(0, MAX_FLOORS).flatMap((floor) => floorOf(floor, nodes) ?? []),
@@ -54,6 +53,7 @@ function pieceOf(object: PlanObject, glbUrl: string | null): ScenePiece {
     height: object.heightMm,
     rotation: object.rotationDegrees,
     glbUrl,
+    isDoor: object.type === 'door',
   };
 }
 
@@ -114,7 +114,7 @@ function paintOf(materials: WallEdge['materials'], side: string): string | null 
   return (painted && itemIdOf(painted.idMap)) ?? null;
 }
 
-function addOpening(object: PlanObject, walls: readonly OpenWall[]): void {
+function addOpening(object: PlanObject, hasModel: boolean, walls: readonly OpenWall[]): void {
   let nearest: { wall: OpenWall; at: number; distance: number } | undefined;
   for (const wall of walls) {
     const [dx, dy] = [wall.x2 - wall.x1, wall.y2 - wall.y1];
@@ -126,7 +126,7 @@ function addOpening(object: PlanObject, walls: readonly OpenWall[]): void {
     if (!nearest || distance < nearest.distance) nearest = { wall, at, distance };
   }
   nearest?.wall.openings.push({
-    type: object.type === 'door' ? 'door' : 'window',
+    type: object.type === 'window' ? 'window' : hasModel || object.widthMm > MAX_LEAF_MM ? 'gap' : 'door',
     at: nearest.at,
     width: object.widthMm,
     height: object.heightMm,

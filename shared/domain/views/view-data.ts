@@ -106,7 +106,8 @@ export interface SceneWall {
 
 /** An opening of a wall. */
 export interface SceneOpening {
-  readonly type: 'door' | 'window';
+  /** A gap stays open: of a door whose model is among the pieces, or of one that is too wide for a leaf. */
+  readonly type: 'door' | 'window' | 'gap';
   /** Distance of its middle from the start of the wall. */
   readonly at: number;
   readonly width: number;
@@ -125,4 +126,6 @@ export interface ScenePiece {
   readonly rotation: number;
   /** Absolute; null if its model is not known, which the scene shows as a box. */
   readonly glbUrl: string | null;
+  /** A part of its wall, not furniture. */
+  readonly isDoor: boolean;
 }

@@ -5,6 +5,8 @@ import { interiorDoor } from '../pieces/building/interior-door.ts';
 import { surfaceRows } from './basic-surfaces.ts';
 
 const white = paint('door-white', '#efede8', 0.5);
+/** A white leaf in a white wall is seen by its grooves alone. */
+const greige = paint('door-greige', '#d3c7b3', 0.5);
 
 /** The public catalog that converted drawings refer to (D409). */
 export const basicCatalog: CatalogSource = {
@@ -27,7 +29,7 @@ export const basicCatalog: CatalogSource = {
       series: 'Basic',
       tags: ['interior', 'panelled'],
       format: 'glb',
-      build: interiorDoor({ leaf: white, metal: brushedSteel }),
+      build: interiorDoor({ frame: white, leaf: greige, metal: brushedSteel }),
     },
     {
       externalId: 'window',

@@ -24,7 +24,7 @@ const room = (left: number, top: number, right: number, bottom: number) => ({
   } satisfies SceneFloor,
 });
 const piece = (x: number, y: number, size: Partial<ScenePiece> = {}): ScenePiece => ({
-  ...{ x, y, z: 0, width: 1_000, depth: 600, height: 800, rotation: 0, glbUrl: null },
+  ...{ x, y, z: 0, width: 1_000, depth: 600, height: 800, rotation: 0, glbUrl: null, isDoor: false },
   ...size,
 });
 const scene = (rooms: readonly ReturnType<typeof room>[], pieces: readonly ScenePiece[]): PlanScene => ({
@@ -87,7 +87,7 @@ describe('the start of a walk', () => {
 
 describe('the room of a walk', () => {
   it('does not count a door on its wall as furniture', () => {
-    const door = piece(8_000, 1_000, { width: 900, depth: 100, height: 2_100 });
+    const door = piece(8_000, 1_000, { width: 900, depth: 100, height: 2_100, isDoor: true });
     expect(walkRoom(scene([SMALL, LONG], [door]))?.furniture).toEqual([]);
     expect(walkRoom(scene([SMALL, LONG], [door]))?.corners[0]).toEqual({ x: 0, y: 0 });
   });

@@ -11,7 +11,7 @@ const wall = fc.record({
   height: fc.integer({ min: 500, max: 4_000 }),
   openings: fc.array(
     fc.record({
-      type: fc.constantFrom('door' as const, 'window' as const),
+      type: fc.constantFrom('door' as const, 'window' as const, 'gap' as const),
       at: fc.integer({ min: -500, max: 11_000 }),
       width: fc.integer({ min: 1, max: 3_000 }),
       height: fc.integer({ min: 1, max: 5_000 }),
@@ -37,21 +37,20 @@ test('the boxes of a wall lie in the wall and never overlap', () => {
   );
 });
 
-test('a door leaves a gap below its lintel, and a window a pane between sill and lintel', () => {
+test('a door fills what is below its lintel, a window what is between sill and lintel, and a gap stays open', () => {
   const reach = { from: 0, to: 4_000 };
   const height = 2_500;
-  const door = wallBoxes(
-    { height, openings: [{ type: 'door', at: 1_000, width: 900, height: 2_100, sill: 0 }] },
-    reach,
-  );
-  expect(door.filter(({ from }) => from === 550)).toEqual([
-    { from: 550, to: 1_450, bottom: 2_100, top: 2_500, glass: false },
-  ]);
+  const lintel = { from: 550, to: 1_450, bottom: 2_100, top: 2_500, fill: 'wall' };
+  const open = { at: 1_000, width: 900, height: 2_100, sill: 0 };
+  const below = (type: 'door' | 'gap') =>
+    wallBoxes({ height, openings: [{ type, ...open }] }, reach).filter(({ from }) => from === 550);
+  expect(below('door')).toEqual([lintel, { from: 550, to: 1_450, bottom: 0, top: 2_100, fill: 'door' }]);
+  expect(below('gap')).toEqual([lintel]);
   const openings = [{ type: 'window' as const, at: 1_000, width: 900, height: 1_300, sill: 900 }];
   const window = wallBoxes({ height, openings }, reach);
-  expect(window.filter(({ from }) => from === 550).map(({ bottom, top, glass }) => [bottom, top, glass])).toEqual([
-    [0, 900, false],
-    [2_200, 2_500, false],
-    [900, 2_200, true],
+  expect(window.filter(({ from }) => from === 550).map(({ bottom, top, fill }) => [bottom, top, fill])).toEqual([
+    [0, 900, 'wall'],
+    [2_200, 2_500, 'wall'],
+    [900, 2_200, 'window'],
   ]);
 });

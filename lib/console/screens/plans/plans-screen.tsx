@@ -7,18 +7,18 @@ import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { takeHandedDrawing } from '../../session/handed-drawing.ts';
 import { useService } from '../../session/service.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { recentPlans } from './recent-plans.ts';
 import { useOwnPlans } from './use-own-plans.ts';
 
 /**
- * A drawing that is dropped here becomes a plan; the plans of the user, others that were opened here, those of the
- * tenant.
+ * A drawing that is dropped here becomes a plan; the plans of the user, others that were opened here, the demo plans of
+ * the tenant.
  */
 export function PlansScreen() {
   const texts = useTexts();
-  const { client } = useService();
+  const { client, tenant } = useService();
   const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const demo = useQuery({ queryKey: ['demo-plans'], queryFn: ({ signal }) => client.listDemoPlans({ signal }) });
@@ -107,7 +107,9 @@ export function PlansScreen() {
         <PlanCards title={texts.recentPlans} hint={texts.recentPlansHint} plans={others} onDeleted={onDeleted} />
       )}
       {demo.error && <Problem error={demo.error} onRetry={() => void demo.refetch()} />}
-      {demoPlans.length > 0 && <PlanCards title={texts.demoPlans} plans={demoPlans} />}
+      {demoPlans.length > 0 && (
+        <PlanCards title={filled(texts.companyPlans, { company: tenant.name })} plans={demoPlans} />
+      )}
     </section>
   );
 }

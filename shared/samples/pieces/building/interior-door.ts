@@ -15,7 +15,7 @@ const HANDLE_MM = 1050;
 const HANDLE_REACH_MM = 47;
 
 /** A room door, closed, in its lining: panelled leaf, architraves on both sides, lever handles, hinges. */
-export function interiorDoor(options: { readonly leaf: Material; readonly metal: Material }) {
+export function interiorDoor(options: { readonly frame: Material; readonly leaf: Material; readonly metal: Material }) {
   return ({ width, height, depth: overall }: Size): Piece => {
     const depth = overall - HANDLE_REACH_MM;
     const clear = width - 2 * ARCHITRAVE_MM + 30;
@@ -73,10 +73,10 @@ export function interiorDoor(options: { readonly leaf: Material; readonly metal:
       ),
     );
     return [
-      part('Architraves', options.leaf, ...front, ...front.map(mirrorZ)),
+      part('Architraves', options.frame, ...front, ...front.map(mirrorZ)),
       part(
         'Lining',
-        options.leaf,
+        options.frame,
         ...bothSides(board(LINING_MM, opening, lining, [clear / 2 - LINING_MM / 2, 0, 0], { radius: 1, grain: 'y' })),
         board(clear - 2 * LINING_MM, LINING_MM, lining, [0, opening - LINING_MM, 0], { radius: 1 }),
         ...bothSides(

@@ -4,10 +4,8 @@ import { HIDDEN, PUBLISHED } from '../../../parts/visibility.ts';
 import { useService } from '../../../session/service.tsx';
 import { choicesOf, type FurnishFilter, filteredItems, isFurniture, typesOf } from './furnish-filter.ts';
 
-/**
- * As many are asked for, published and hidden ones each; doors, windows and what covers walls and floors are left out.
- */
-const SHOWN_ITEMS = 60;
+/** As many are asked for; doors, windows and what covers walls and floors are left out. */
+const SHOWN_ITEMS = 120;
 /** Of one kind or catalog: the service knows types, which have several kinds. */
 const FILTERED_ITEMS = 200;
 
@@ -41,27 +39,20 @@ interface Wanted {
 }
 
 /**
- * Clients see what is published alone, so that comes first. Archived items are not sold. By name, each stays in its
- * place.
+ * What was changed last comes first: who has just published a piece wants to place it. For a text, the best hits come
+ * first. Archived items are not sold.
  */
 async function readItems(client: Client, { text, limit, types, catalog, signal }: Wanted) {
-  const pages = [PUBLISHED, HIDDEN].map((visibility) => {
-    const query = {
-      ...{ limit, 'visibilityStatus[]': [String(visibility)] },
-      ...(text === '' ? { sort: 'label' as const } : { q: text }),
-      ...(types && { 'type[]': [...types] }),
-      ...(catalog !== undefined && { 'catalog[]': [catalog] }),
-    };
-    return client.searchItems({ query, signal });
-  });
-  const answers = await Promise.all(pages);
-  const countsOf = (facet: 'type' | 'catalog') =>
-    Object.fromEntries(
-      answers.flatMap(({ meta }) => Object.entries(meta.facets[facet]).filter(([, count]) => count > 0)),
-    );
+  const query = {
+    ...{ limit, 'visibilityStatus[]': [PUBLISHED, HIDDEN].map(String) },
+    ...(text === '' ? { sort: 'updated' as const } : { q: text }),
+    ...(types && { 'type[]': [...types] }),
+    ...(catalog !== undefined && { 'catalog[]': [catalog] }),
+  };
+  const { items, meta } = await client.searchItems({ query, signal });
   return {
-    items: answers.flatMap(({ items }) => items).filter(isFurniture),
-    ...{ types: countsOf('type'), catalogs: countsOf('catalog') },
-    isWhole: answers.every(({ meta }) => meta.nextCursor === undefined),
+    items: items.filter(isFurniture),
+    ...{ types: meta.facets.type, catalogs: meta.facets.catalog },
+    isWhole: meta.nextCursor === undefined,
   };
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { FrontSide, type Mesh, MeshStandardMaterial, Vector3 } from 'three';
+import { type Mesh, MeshStandardMaterial, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { Paints } from '../../../lib/viewer/scene/paints.ts';
-import { wallBodies } from '../../../lib/viewer/scene/wall-bodies.ts';
-import { wallMeshes } from '../../../lib/viewer/scene/wall-meshes.ts';
+import { wallBodies, wallReach } from '../../../lib/viewer/scene/wall-bodies.ts';
+import { wallBoxes } from '../../../lib/viewer/scene/wall-boxes.ts';
+import { wallMesh } from '../../../lib/viewer/scene/wall-mesh.ts';
 import type { SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 const look = { roughness: 0.8, metallic: 0, widthMm: 500, heightMm: 250, imageUrl: null };
@@ -41,9 +42,7 @@ test('each side of a wall has its paint: left is the side of greater y of a wall
     fc.property(wall, (sample) => {
       const leftward = new Vector3(sample.y1 - sample.y2, 0, sample.x2 - sample.x1).normalize();
       const { mesh, material } = solidOf([sample]);
-      const colours = [material]
-        .flat()
-        .map((each) => (each instanceof MeshStandardMaterial ? each.color.getHexString() : ''));
+      const colours = material.map((each) => (each instanceof MeshStandardMaterial ? each.color.getHexString() : ''));
       expect(colours.slice(1)).toEqual(['ff0000', '0000ff']);
       for (const { group, normal } of trianglesOf(mesh)) {
         if (group === 1) expect(normal.distanceTo(leftward)).toBeLessThan(1e-3);
@@ -63,10 +62,8 @@ test('ends, tops and reveals lie a little deeper than sides, and sides of one pa
   expect(bare.mesh.geometry.groups.reduce((sum, { count }) => sum + count, 0)).toBe(
     bare.mesh.geometry.getAttribute('position').count,
   );
-  const [plain, side] = [bare.material].flat();
+  const [plain, side] = bare.material;
   expect([plain?.polygonOffset, plain?.polygonOffsetFactor, side?.polygonOffset]).toEqual([true, 1, false]);
-  // The inner side would let light through at the corners of rooms.
-  expect([plain?.shadowSide, side?.shadowSide]).toEqual([FrontSide, FrontSide]);
 });
 
 test('a picture goes on along the wall: its coordinates are the place on it, in metres', () => {
@@ -135,7 +132,7 @@ test('walls that meet do not overlap: their bodies cover as much as their outlin
 });
 
 function solids(walls: readonly SceneWall[]) {
-  return wallBodies(walls).flatMap((body) => wallMeshes(body, paints).filter(({ isGlass }) => !isGlass));
+  return wallBodies(walls).flatMap((body) => wallMesh(body, wallBoxes(body.wall, wallReach(body)), paints) ?? []);
 }
 
 function solidOf(walls: readonly SceneWall[]) {

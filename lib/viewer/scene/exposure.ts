@@ -2,26 +2,10 @@
 const DARK = 0.02;
 /** Brighter than this, black would be no black any more. */
 const MAX_LIFT = 6;
-/** Pixels of each side of the picture that is metered. */
-const METERED_PX = 64;
 /** What lets light through is a shadow, or the edge of the model. */
 const OPAQUE = 200;
 /** Of the picture's values to light, near enough for a mean. */
 const GAMMA = 2.2;
-
-/** Returns the function that meters a canvas: by how much its exposure is raised, 1 if what it shows is not dark. */
-export function createMeter(): (canvas: HTMLCanvasElement) => number {
-  const small = document.createElement('canvas');
-  small.width = METERED_PX;
-  small.height = METERED_PX;
-  const context = small.getContext('2d', { willReadFrequently: true });
-  return (canvas) => {
-    if (!context || canvas.width === 0 || canvas.height === 0) return 1;
-    context.clearRect(0, 0, METERED_PX, METERED_PX);
-    context.drawImage(canvas, 0, 0, METERED_PX, METERED_PX);
-    return exposureOf(context.getImageData(0, 0, METERED_PX, METERED_PX).data);
-  };
-}
 
 /**
  * By how much the exposure is raised so that a dark model shows its form: that of white and wooden ones is as it was.

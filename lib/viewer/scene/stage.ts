@@ -14,8 +14,8 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
-import { createMeter } from './exposure.ts';
 import { framing, type View } from './framing.ts';
+import { createMeter } from './meter.ts';
 import { createSun } from './sun.ts';
 
 const EXPOSURE = 0.95;

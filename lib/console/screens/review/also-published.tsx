@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { findByName } from '../upload/find-by-name.ts';
-import { useUploadList } from '../upload/upload-list.ts';
+import { useUploadList } from '../upload/use-upload-list.ts';
 
 /**
  * Says of an item that a published one has its name, unless somebody has said at its upload that both are wanted.

@@ -6,7 +6,8 @@ import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AddMissing } from '../upload/add-missing.tsx';
 import { rowWithMissing, uploadOfItem } from '../upload/row-with-missing.ts';
-import { uploadList, useUploadList } from '../upload/upload-list.ts';
+import { uploadList } from '../upload/upload-list.ts';
+import { useUploadList } from '../upload/use-upload-list.ts';
 import { sendCorrected } from './send-corrected.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { FileUpload } from './file-upload.ts';
 import { keepUploads, placeOfUploads, readUploads, type UploadList } from './kept-uploads.ts';
 
@@ -10,11 +9,6 @@ export function uploadList(): UploadList {
   const place = placeOfUploads();
   if (list?.place !== place) list = readUploads(place);
   return list;
-}
-
-/** The same, for a screen that shows them. */
-export function useUploadList(): UploadList {
-  return useSyncExternalStore(listen, uploadList);
 }
 
 /** Changes the uploads by a function from all of them to all of them. New ones end what is said of the last upload. */
@@ -73,7 +67,8 @@ export function forgetEnded(): void {
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+/** Calls a function whenever the list changes. Returns the function that ends this. */
+export function onUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -13,18 +13,11 @@ import { newItemId } from './new-item-id.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import { sendUploads } from './send-uploads.ts';
 import { freeId } from './take-in.ts';
-import {
-  changeUpload,
-  changeUploads,
-  changeWaiting,
-  forgetEnded,
-  keepApart,
-  uploadList,
-  useUploadList,
-} from './upload-list.ts';
+import { changeUpload, changeUploads, changeWaiting, forgetEnded, keepApart, uploadList } from './upload-list.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMadeModels } from './use-made-models.ts';
 import { useRemovedUploads } from './use-removed-uploads.ts';
+import { useUploadList } from './use-upload-list.ts';
 
 /** The models of a user: chosen, sent four at a time, and followed until their jobs have ended, also after a reload. */
 export function useUploads(catalog: string | undefined) {

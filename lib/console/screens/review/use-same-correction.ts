@@ -107,7 +107,8 @@ export function useSameCorrection() {
     const first = corrected.get(itemId)?.first ?? made?.from;
     const same = made && first && sameCorrection(itemId, first, modelAfter(made.from, made.correction));
     if (first) setCorrected((before) => new Map(before).set(itemId, { first, same }));
-    if (apply.isPending || undo.isPending || (made === undefined && apply.data)) return;
+    // The way back from what was done to others stays, also if the correction itself is taken back.
+    if (apply.isPending || undo.isPending || (same === undefined && apply.data)) return;
     apply.reset();
     undo.reset();
     setLast(same);

@@ -23,8 +23,8 @@ export function SameNameNote({ upload }: Props) {
     const isApart = apart.includes(itemId);
     const [before = '', after = ''] = texts.sameNameThere.split('{item}');
     return (
-      <p className={`same-name ${isApart ? 'quiet' : 'undecided'}`}>
-        <span>
+      <p className="same-name">
+        <span className={isApart ? 'quiet' : 'undecided'}>
           {before}
           <Link href={`/items/${encodeURIComponent(known.id)}`} title={known.id}>
             {known.label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Correction, modelAfter } from '../../../../lib/console/parts/model-correction/correction.ts';
+import { type CorrectedModel, type Correction, modelAfter } from '../../../../lib/console/parts/model-correction/correction.ts';
 import { UPRIGHT } from '../../../../lib/console/parts/model-correction/standing.ts';
 import {
   type SameCorrection,
@@ -8,10 +8,10 @@ import {
 } from '../../../../lib/console/screens/review/same-correction.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 
-const FROM = {
+const FROM: CorrectedModel = {
   ...{ jobId: 'job-0', unit: 'mm', scale: 1, standing: UPRIGHT },
   size: { width: 50, depth: 50, height: 90 },
-} as const;
+};
 const NONE = new Map<string, never>();
 
 const chair = (id: string, widthMm: number) =>

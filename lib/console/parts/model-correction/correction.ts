@@ -50,8 +50,14 @@ export function trueSizeOf({ unit, scale }: Pick<CorrectedModel, 'unit' | 'scale
   return unit === undefined ? { scale: 1 / scale } : { unit };
 }
 
+/** What a model had that its file does not give it again when it is sent once more: its scale, and its turn. */
+export function correctionAfterSending(model: { readonly scale: number; readonly rotateY: number }): Correction {
+  const rotateY = TURNS.find((each) => each === model.rotateY);
+  return { ...(isScaled(model.scale) && { scale: model.scale }), ...(rotateY !== undefined && { rotateY }) };
+}
+
 /** Whether a correction says how large the model is. */
-export function changesSize({ unit, measure, scale }: Correction): boolean {
+function changesSize({ unit, measure, scale }: Correction): boolean {
   return unit !== undefined || measure !== undefined || scale !== undefined;
 }
 

@@ -56,7 +56,7 @@ export function sameCorrection(
 }
 
 /** Whether two corrections say something of the same: the size, or the axis. */
-export function isOfSame(one: SameCorrection, other: SameCorrection | undefined): boolean {
+function isOfSame(one: SameCorrection, other: SameCorrection | undefined): boolean {
   if (other === undefined) return false;
   return (isOfSize(one) && isOfSize(other)) || (isOfAxis(one) && isOfAxis(other));
 }

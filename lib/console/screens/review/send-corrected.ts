@@ -1,6 +1,6 @@
 import type { Client } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { type Correction, isScaled } from '../../parts/model-correction/correction.ts';
+import { correctionAfterSending } from '../../parts/model-correction/correction.ts';
 import { runCorrection } from '../../parts/model-correction/run-correction.ts';
 import { standingOf } from '../../parts/model-correction/standing-of-model.ts';
 import type { FileUpload } from '../upload/file-upload.ts';
@@ -31,16 +31,4 @@ export async function sendCorrected(client: Client, item: Item, row: FileUpload)
   const correction = model ? correctionAfterSending(model) : {};
   const from = { jobId: sent.jobId, unit, scale: 1, size: null, standing: standingOf(undefined) };
   await runCorrection(client, item, correction, { from });
-}
-
-/** What a model had that its file does not give it again: how it was scaled, and turned. */
-export function correctionAfterSending({
-  scale,
-  rotateY,
-}: {
-  readonly scale: number;
-  readonly rotateY: number;
-}): Correction {
-  const turn = ([90, 180, 270] as const).find((each) => each === rotateY);
-  return { ...(isScaled(scale) && { scale }), ...(turn !== undefined && { rotateY: turn }) };
 }

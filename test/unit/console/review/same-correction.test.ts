@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CorrectedModel, type Correction, modelAfter } from '../../../../lib/console/parts/model-correction/correction.ts';
+import {
+  type CorrectedModel,
+  type Correction,
+  modelAfter,
+} from '../../../../lib/console/parts/model-correction/correction.ts';
 import { UPRIGHT } from '../../../../lib/console/parts/model-correction/standing.ts';
 import {
   type SameCorrection,

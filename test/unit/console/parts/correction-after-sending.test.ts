@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correctionAfterSending } from '../../../../lib/console/screens/review/send-corrected.ts';
+import { correctionAfterSending } from '../../../../lib/console/parts/model-correction/correction.ts';
 
 it.each([
   ['was scaled and turned', { scale: 0.47, rotateY: 90 }, { scale: 0.47, rotateY: 90 }],

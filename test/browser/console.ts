@@ -22,8 +22,8 @@ import { checkRefusedUpload } from './refused-upload.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
 import { checkReviewStrip } from './review-strip.ts';
+import { checkSameCorrection, checkSameOfUpload } from './same-correction.ts';
 import { checkSameName } from './same-name.ts';
-import { checkSameUnit } from './same-unit.ts';
 import { checkSteadyLists } from './steady-lists.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
 
@@ -124,7 +124,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         const client = await demoClient(endpoints, { context: 'cms', user: 'admin' });
         await checkMissingInReview(page, folder, check);
         await checkOneDoubt(page, client, check);
-        await checkSameUnit(page, client, check);
+        await checkSameCorrection(page, client, check);
+        await checkSameOfUpload(page, folder, check);
         await checkReviewStrip(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);

@@ -11,6 +11,7 @@ import { placesOfActions } from './places-of-actions.ts';
 const PICTURE = { width: 16, height: 16 };
 const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd birch.png\n';
 const FILES = '.missing-texture input[type=file]';
+const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
 const IS_WHOLE = "document.querySelector('.review h1') && !document.querySelector('.missing-texture')";
 
 /**
@@ -25,11 +26,20 @@ export async function checkMissingInReview(page: Page, folder: string, check: Br
   await sendWithoutPicture(page, folder, first);
   await findInReview(page, first);
   const adds = await page.waitForSelector(FILES);
+  await page.waitForSelector('.turns button:not(:disabled)');
+  await press(page, '.turns button');
+  await page.waitForFunction(`${SIZES} === '350 mm 400 mm 450 mm'`);
+  await page.waitForSelector('.real-size input:not(:disabled)');
+  await page.type('.real-size input', '700');
+  await press(page, '.real-size .main:not(:disabled)');
+  await page.waitForFunction(`${SIZES} === '700 mm 800 mm 900 mm'`);
+  await page.waitForSelector('.scaled-by-hand button:not(:disabled)');
   await judge(page, 'review-missing', check);
   check(await fitsPhone(page), 'the review of a model that lacks a picture fits a phone');
   await adds?.uploadFile(picture);
   await page.waitForFunction(IS_WHOLE);
-  check(true, 'a picture that a model lacks is added in the review, and the model is made again');
+  const sizes = String(await page.evaluate(SIZES));
+  check(sizes === '700 mm 800 mm 900 mm', `a picture that a model lacks is added in the review: ${sizes} as before`);
   await archive(page, first);
 
   const second = `Birch bench ${Date.now()}`;

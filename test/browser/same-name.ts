@@ -40,6 +40,15 @@ export async function checkSameName(
   const canSend = await page.$eval('.tools .main', (button) => button.textContent?.includes('(3)') === true);
   check(canSend, 'nobody has to answer before the models are sent');
   await judge(page, 'upload-same-name', check);
+  const beside = await page.$eval('.same-names', (note) => note.textContent ?? '');
+  check(beside.includes('1 file is named like an item') && beside.includes(names[0] ?? ''), `Send says it: ${beside}`);
+  await press(page, '.same-names .plain');
+  const focused = String(await page.evaluate('document.activeElement.getAttribute("aria-label")'));
+  check(focused.startsWith('Replace its model'), `its link leads to the choices of the row: ${focused}`);
+  await press(page, '.same-name button:nth-of-type(2)');
+  await page.waitForFunction(`!document.querySelector('.same-names')`);
+  const isKept = (await page.$('.same-name button[aria-pressed=true]')) !== null;
+  check(isKept, 'one press says that both are wanted');
   check(await fitsPhone(page), 'the upload with equal names fits a phone');
   const before = page.viewport();
   await page.setViewport(WIDE);

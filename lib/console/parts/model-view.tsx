@@ -16,10 +16,12 @@ interface Props {
   readonly turnDegrees?: number;
   /** The axis of the picture that is shown up, before that turn; Y by default. */
   readonly upAxis?: UpAxis;
+  /** The model is in the picture, or it is said why it cannot be. */
+  readonly onShown?: () => void;
 }
 
 /** A model to turn and zoom, with its dimension lines. The 3D part is loaded when it is first shown. */
-export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0, upAxis = 'y' }: Props) {
+export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0, upAxis = 'y', onShown }: Props) {
   const texts = useTexts();
   const { front } = texts;
   const stage = useRef<HTMLDivElement>(null);
@@ -64,6 +66,9 @@ export function ModelView({ glbUrl, pictureUrl, sizeMm, turnDegrees = 0, upAxis 
     };
   }, [glbUrl, sizeMm, front]);
   useEffect(() => turn?.(turnDegrees, upAxis), [turn, turnDegrees, upAxis]);
+  useEffect(() => {
+    if (isReady || error) onShown?.();
+  }, [isReady, error, onShown]);
   return (
     <figure className="model">
       <div ref={stage} className="stage" />

@@ -29,7 +29,7 @@ export function markFront(model: Object3D, word: string): void {
   const [width, height] = [longest * WIDTH_SHARE, (longest * WIDTH_SHARE * CANVAS.height) / CANVAS.width];
   const mark = new Mesh(
     new PlaneGeometry(width, height),
-    new MeshBasicMaterial({ map: written(`▼ ${word}`), transparent: true, depthWrite: false }),
+    new MeshBasicMaterial({ map: written(`▼ ${word}`), transparent: true, depthWrite: false, toneMapped: false }),
   );
   mark.rotation.x = -Math.PI / 2;
   mark.position.set(

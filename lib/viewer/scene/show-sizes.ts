@@ -17,7 +17,7 @@ export function showSizes(
   button: HTMLButtonElement | null,
 ): (sizeMm: SizeMm) => void {
   if (!button) return () => {};
-  const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327 }));
+  const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327, toneMapped: false }));
   drawn.visible = false;
   model.parent?.add(drawn);
   const labels = [0, 1, 2].map(() => {

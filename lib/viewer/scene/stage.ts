@@ -15,8 +15,10 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { framing, type View } from './framing.ts';
+import { createMeter } from './meter.ts';
 import { createSun } from './sun.ts';
 
+const EXPOSURE = 0.95;
 const FIELD_OF_VIEW_DEGREES = 32;
 const MAX_PIXEL_RATIO = 2;
 const TURN_RAD = Math.PI / 18;
@@ -59,7 +61,6 @@ export interface Stage {
 export function createStage(element: HTMLElement, fineness = 1): Stage {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   renderer.toneMapping = ACESFilmicToneMapping;
-  renderer.toneMappingExposure = 0.95;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   // Shadows stay while the camera alone moves.
@@ -73,14 +74,23 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
   controls.enablePan = true;
   const view = framing(camera, controls);
   const listeners: (() => void)[] = [];
-  let shown: { readonly object: Object3D; readonly light: (box: Box3) => void; box: Box3 } | undefined;
+  let shown:
+    | { readonly object: Object3D; readonly from: keyof typeof VIEWS; readonly light: (box: Box3) => void; box: Box3 }
+    | undefined;
   const drawMoved = () => {
     camera.updateMatrixWorld();
     for (const listener of listeners) listener();
     renderer.render(scene, camera);
   };
+  const meter = createMeter();
   const draw = () => {
     renderer.shadowMap.needsUpdate = true;
+    renderer.toneMappingExposure = EXPOSURE;
+    drawMoved();
+    // A plan has white walls. While the camera moves, the light stays.
+    const lift = shown?.from === 'front' ? meter(renderer.domElement) : 1;
+    if (lift === 1) return;
+    renderer.toneMappingExposure = EXPOSURE * lift;
     drawMoved();
   };
   controls.addEventListener('change', drawMoved);
@@ -107,7 +117,7 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
       scene.add(object);
       scene.environmentIntensity = VIEWS[from].sky;
       const box = new Box3().setFromObject(object);
-      shown = { object, light: createLight(scene, object, renderer.capabilities.maxTextureSize), box };
+      shown = { object, from, light: createLight(scene, object, renderer.capabilities.maxTextureSize), box };
       shown.light(box);
       fillElement();
       view.start(box, VIEWS[from]);

@@ -4,7 +4,13 @@ import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
 import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 
 /** Pieces whose usual sizes are known: kinds, and some that are finer. */
-export type SizedPiece = Exclude<ItemKind, UnsizedKind> | 'officeChair' | 'lowTable' | 'tableLamp' | 'vase';
+export type SizedPiece =
+  | Exclude<ItemKind, UnsizedKind>
+  | 'officeChair'
+  | 'lowTable'
+  | 'wardrobe'
+  | 'tableLamp'
+  | 'vase';
 
 /** Kinds whose pieces have all sizes. */
 const UNSIZED = ['door', 'window', 'rug', 'plant', 'decoration', 'appliance', 'bath', 'instrument', 'other'] as const;
@@ -50,6 +56,8 @@ const LOW_START = /^(?:couch|beistell|nacht|sofa)tisch/;
 /** Chairs with a rest for the head. */
 const OFFICE = new Set('office executive gaming gamer swivel throne oficina bureau direction ufficio trono'.split(' '));
 const OFFICE_START = /^(?:buro|buero|dreh|chef|gaming|thron)/;
+/** Cabinets for hanging clothes, which are higher than a coat is long. Other languages have one word for all cabinets. */
+const WARDROBE = /^(?:wardrobes?|kleiderschrank|kleiderschranke|kleiderschraenke|penderies?|roperos?|guardaroba)$/;
 /** A small bar table is as high as any other. */
 const HIGH = /^(?:bar|bistro|standing|stehtisch|stehpult|high|haut|alta|alto|pub)/;
 const ON_TABLE = new Set('table desk bedside mesa escritorio tavolo scrivania chevet bureau'.split(' '));
@@ -76,6 +84,7 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
     const isOffice = words.some((word) => OFFICE.has(word) || OFFICE_START.test(word));
     return isOffice ? 'officeChair' : 'chair';
   }
+  if (kind === 'cabinet') return words.some((word) => WARDROBE.test(word)) ? 'wardrobe' : 'cabinet';
   if (kind === 'lamp') {
     return words.some((word) => ON_TABLE.has(word) || ON_TABLE_START.test(word)) ? 'tableLamp' : 'lamp';
   }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ModelView } from '../model-view.tsx';
 import { QUARTER_DEGREES, standingAfter } from './correction.ts';
+import { noteShownModel } from './shown-models.ts';
 import { changeOf, UPRIGHT } from './standing.ts';
 import { useMaking } from './use-making.ts';
 
@@ -20,7 +21,12 @@ export function CorrectedView({ itemId, ...view }: ComponentProps<typeof ModelVi
   const isTurned = turns !== 0 || upAxis !== UPRIGHT.upAxis;
   return (
     <div className="corrected-view">
-      <ModelView key={view.glbUrl} {...view} {...{ upAxis, turnDegrees: turns * QUARTER_DEGREES }} />
+      <ModelView
+        key={view.glbUrl}
+        {...view}
+        {...{ upAxis, turnDegrees: turns * QUARTER_DEGREES }}
+        onShown={() => noteShownModel(itemId, view.glbUrl)}
+      />
       {isBefore && (
         <span className="mark busy" aria-hidden="true">
           {isTurned ? texts.beingTurned : texts.converting} {Math.round(making.percent)} %

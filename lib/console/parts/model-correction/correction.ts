@@ -22,6 +22,8 @@ export interface Correction {
   readonly rotateY?: (typeof TURNS)[number];
   /** One real measure of the model that it starts from, before it is tipped or turned. */
   readonly measure?: RealMeasure;
+  /** By how much the model is scaled, as it is: of one whose real measure nobody has said. */
+  readonly scale?: number;
 }
 
 /** The model that a correction starts from. */
@@ -43,17 +45,34 @@ export function isScaled(scale: number): boolean {
   return Math.abs(scale - 1) > SAME_SHARE;
 }
 
+/** The correction that gives a scaled model the size that its file says, by its unit if that is known. */
+export function trueSizeOf({ unit, scale }: Pick<CorrectedModel, 'unit' | 'scale'>): Correction {
+  return unit === undefined ? { scale: 1 / scale } : { unit };
+}
+
+/** What a model had that its file does not give it again when it is sent once more: its scale, and its turn. */
+export function correctionAfterSending(model: { readonly scale: number; readonly rotateY: number }): Correction {
+  const rotateY = TURNS.find((each) => each === model.rotateY);
+  return { ...(isScaled(model.scale) && { scale: model.scale }), ...(rotateY !== undefined && { rotateY }) };
+}
+
+/** Whether a correction says how large the model is. */
+function changesSize({ unit, measure, scale }: Correction): boolean {
+  return unit !== undefined || measure !== undefined || scale !== undefined;
+}
+
 /**
- * Two corrections of the same model as one: turns are added, of two axes the later one counts, and so of unit and
- * measure, which both say how large the model is.
+ * Two corrections of the same model as one: turns are added, of two axes the later one counts, and so of unit, measure
+ * and scale, which all say how large the model is.
  */
 export function joinedCorrection(first: Correction, second: Correction): Correction {
-  const { unit, measure, upAxis = first.upAxis } = second;
-  const size = unit === undefined && measure === undefined ? first : second;
+  const { upAxis = first.upAxis } = second;
+  const size = changesSize(second) ? second : first;
   const rotateY = turnOf(((first.rotateY ?? 0) + (second.rotateY ?? 0)) / QUARTER_DEGREES);
   return {
     ...(size.unit !== undefined && { unit: size.unit }),
     ...(size.measure !== undefined && { measure: size.measure }),
+    ...(size.scale !== undefined && { scale: size.scale }),
     ...(upAxis !== undefined && { upAxis }),
     ...(rotateY !== undefined && { rotateY }),
   };
@@ -80,24 +99,32 @@ function turnOf(quarters: number): Correction['rotateY'] {
   return TURNS.find((each) => each === degrees);
 }
 
+/** In which unit a model is read, by how much it is scaled and how it stands, after a correction. */
+export function modelAfter(
+  { unit, scale, size, standing }: CorrectedModel,
+  correction: Correction,
+): Pick<CorrectedModel, 'unit' | 'scale' | 'standing'> {
+  const by = correction.measure && size ? scaleFor(size, correction.measure) : correction.scale;
+  // The unit of a file gives its true size.
+  const scaled = correction.unit === undefined ? scale * (by ?? 1) : (by ?? 1);
+  return { unit: correction.unit ?? unit, scale: scaled, standing: standingAfter(standing, correction) };
+}
+
 /**
  * The calls of a correction, one after the other: one but for extreme scales, and none if it changes nothing. The unit
- * of a file gives its true size: what was scaled before is taken back with it, in several steps if it is more than one
- * call may scale.
+ * of a file gives its true size: what was scaled before is taken back with it. More than one call may scale is done in
+ * several steps.
  */
 export function bodiesOf(
-  { measure, ...others }: Correction,
+  { measure, scale: asked, ...others }: Correction,
   { scale, size }: Pick<CorrectedModel, 'scale' | 'size'>,
 ): readonly TransformBody[] {
-  if (measure !== undefined) {
-    const by = size ? scaleFor(size, measure) : undefined;
-    const body = { ...others, ...(by !== undefined && { scale: by }) };
-    return Object.keys(body).length === 0 ? [] : [body];
-  }
-  if (Object.keys(others).length === 0) return [];
-  if (others.unit === undefined || !isScaled(scale)) return [others];
+  const known = asked ?? (measure && size ? scaleFor(size, measure) : undefined);
+  const isToTrueSize = others.unit !== undefined && measure === undefined && asked === undefined && isScaled(scale);
+  const by = isToTrueSize ? 1 / scale : known;
+  if (by === undefined) return Object.keys(others).length === 0 ? [] : [others];
   const bodies: TransformBody[] = [];
-  for (let left = 1 / scale; bodies.length === 0 || isScaled(left); ) {
+  for (let left = by; bodies.length === 0 || isScaled(left); ) {
     const step = Math.min(SCALES.max, Math.max(SCALES.min, left));
     bodies.push(bodies.length === 0 ? { ...others, scale: step } : { scale: step });
     left /= step;

@@ -1,30 +1,33 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../kinds/piece-of-item.ts';
 import type { WithWarnings } from '../size/doubts.ts';
-import type { Correction } from './correction.ts';
+import { type Correction, isScaled, trueSizeOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { CorrectionState } from './correction-state.tsx';
+import { ScaledByHand } from './scaled-by-hand.tsx';
+import { useIsShown } from './shown-models.ts';
 import { sideBefore, sizeAfter } from './size-after.ts';
 import { StandingButtons } from './standing-buttons.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
-import { type OnUnit, useCorrection } from './use-correction.ts';
+import { type OnCorrected, useCorrection } from './use-correction.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
   readonly item: Item & WithWarnings;
   /** It is one of many that are looked at: nobody has to wait for it. */
   readonly mayGoOn?: boolean;
-  /** Its model was made again in another unit. */
-  readonly onUnit?: OnUnit;
+  /** Its model was made again, or a correction was taken back. */
+  readonly onCorrected?: OnCorrected;
 }
 
 /**
  * Says in which unit the file was, turns the model, puts it upright, or sets a real size; each can be taken back. All
  * but the size are done by a press. What is changed while a model is made is one conversion with it.
  */
-export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
-  const correction = useCorrection(item, onUnit);
-  const { correct, take, undo, running, isReady, unit, isScaled, base, standing, change, isBetween } = correction;
+export function ModelCorrection({ item, mayGoOn = false, onCorrected }: Props) {
+  const correction = useCorrection(item, onCorrected);
+  const { correct, take, undo, running, isReady, unit, scale, base, standing, change, isBetween } = correction;
+  const isShown = useIsShown(item.id, item.assets.glb?.url);
   const { draft, change: changeDraft, clear } = useDraft();
   const isBusy = !isReady || take.isPending || undo.isPending;
   const apply = (asked: Correction) => correct.mutate(asked);
@@ -33,10 +36,15 @@ export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
       <UnitButtons
         unit={unit}
         asked={running?.correction.unit}
-        mayBeSame={isScaled || running !== undefined}
+        mayBeSame={isScaled(scale) || running !== undefined}
+        isScaled={running?.correction.measure !== undefined || isScaled(scale)}
         isBusy={isBusy}
         onUnit={(each) => apply({ unit: each })}
-      />
+      >
+        {isScaled(scale) && !running && (
+          <ScaledByHand scale={scale} isBusy={isBusy} onUndo={() => apply(trueSizeOf(base))} />
+        )}
+      </UnitButtons>
       <StandingButtons standing={standing} isBusy={isBusy || isBetween} onCorrection={apply} />
       <CorrectionFields
         size={base.size && sizeAfter(base.size, change)}
@@ -48,7 +56,7 @@ export function ModelCorrection({ item, mayGoOn = false, onUnit }: Props) {
           clear();
         }}
       />
-      <CorrectionState of={correction} size={base.size} mayGoOn={mayGoOn} />
+      <CorrectionState of={correction} size={base.size} isShown={isShown} mayGoOn={mayGoOn} />
     </div>
   );
 }

@@ -19,6 +19,11 @@ export function scaleFor(size: SizeMm, { side, mm }: RealMeasure): number | unde
   return scale >= SCALES.min && scale <= SCALES.max ? scale : undefined;
 }
 
+/** A scale as people read it: three digits are enough to know it again. */
+export function scaleText(scale: number): string {
+  return new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 }).format(scale);
+}
+
 /** The size of a model that is scaled evenly. */
 export function scaledSize(size: SizeMm, scale: number): SizeMm {
   const [width = 0, depth = 0, height = 0] = SIDES.map((side) => size[side] * scale);

@@ -1,24 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import type { WithWarnings } from '../size/doubts.ts';
 import { sizeOf } from '../size/size-mm.ts';
 import { correctModel, onCorrections, runningCorrection } from './correct-model.ts';
-import { type CorrectedModel, type Correction, isScaled, standingAfter } from './correction.ts';
+import { type CorrectedModel, type Correction, standingAfter } from './correction.ts';
 import { earlierModels } from './earlier-models.ts';
 import type { WaitingModel } from './run-correction.ts';
 import { changeOf } from './standing.ts';
 import { standingOf } from './standing-of-model.ts';
 import { correctionKey } from './use-making.ts';
 
-/** Somebody has said another unit of a file than the one in which it was read. */
-export type OnUnit = (from: ModelUnit, to: ModelUnit) => void;
+/** What somebody has done to a model, and what it was before. */
+export interface MadeCorrection {
+  readonly from: CorrectedModel;
+  readonly correction: Correction;
+}
+
+/** The model was made again with a correction; undefined: it was taken back. */
+export type OnCorrected = (made: MadeCorrection | undefined) => void;
 
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
-export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
+export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrected) {
   const { client } = useService();
   const queries = useQueryClient();
   const itemsChanged = useItemsChanged();
@@ -54,9 +59,7 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
     },
     onMutate: () => model?.jobId,
     onSuccess: (done) => {
-      if (!done || done.waiting) return;
-      const { unit } = done.correction;
-      if (unit && done.from.unit && done.from.unit !== unit) onUnit?.(done.from.unit, unit);
+      if (done && !done.waiting) onCorrected?.(done);
     },
     // It is done when the new model is shown: not that of a correction whose place another one takes. One that fails
     // can have made a model before.
@@ -77,7 +80,10 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
       take.reset();
       await client.restoreItemModel({ params: { ...params, jobId: earlier.at(-1) ?? '' } });
     },
-    onSuccess: () => setEarlier((before) => before.slice(0, -1)),
+    onSuccess: () => {
+      setEarlier((before) => before.slice(0, -1));
+      onCorrected?.(undefined);
+    },
     onSettled: () => itemsChanged(item.id),
   });
   // Before the models are known, no correction could be taken back.
@@ -89,6 +95,6 @@ export function useCorrection(item: Item & WithWarnings, onUnit?: OnUnit) {
   const change = changeOf(base.standing, standing);
   // The model is made, and not yet shown: until then nobody can say what is to the left in the picture.
   const isBetween = correct.isPending && running === undefined;
-  const read = { unit: from.unit, isScaled: isScaled(from.scale), base, standing, change, isBetween };
+  const read = { unit: from.unit, scale: from.scale, base, standing, change, isBetween };
   return { correct, take, undo, running, isReady, loadError: models.error, ...read, canUndo };
 }

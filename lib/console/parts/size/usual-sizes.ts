@@ -22,6 +22,7 @@ export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Si
   lowTable: { width: { min: 200, max: 1_800 }, depth: { min: 200, max: 1_800 }, height: { min: 150, max: 850 } },
   shelf: { width: { min: 100 }, depth: { max: 900 }, height: { max: 3_000 } },
   cabinet: { width: { min: 150 }, depth: { min: 80, max: 950 }, height: { min: 150, max: 2_800 } },
+  wardrobe: { width: { min: 250 }, depth: { min: 150, max: 950 }, height: { min: 1_100, max: 2_800 } },
   lamp: { width: { max: 2_200 }, depth: { max: 2_200 }, height: { min: 50, max: 2_300 } },
   tableLamp: { width: { max: 1_200 }, depth: { max: 1_200 }, height: { min: 50, max: 1_200 } },
   bed: { width: { min: 500, max: 2_800 }, depth: { min: 500, max: 2_800 }, height: { min: 150, max: 2_500 } },

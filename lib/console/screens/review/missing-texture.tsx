@@ -6,8 +6,9 @@ import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { AddMissing } from '../upload/add-missing.tsx';
 import { rowWithMissing, uploadOfItem } from '../upload/row-with-missing.ts';
-import { sendUploads } from '../upload/send-uploads.ts';
-import { changeUploads, uploadList, useUploadList } from '../upload/upload-list.ts';
+import { uploadList } from '../upload/upload-list.ts';
+import { useUploadList } from '../upload/use-upload-list.ts';
+import { sendCorrected } from './send-corrected.ts';
 
 interface Props {
   readonly item: Item;
@@ -15,7 +16,7 @@ interface Props {
 
 /**
  * Gives a model the pictures that it lacks, as the upload does: with the file that this page has sent, else with one
- * that is chosen together with them. The model is made again.
+ * that is chosen together with them. The model is made again, with the corrections that it had.
  */
 export function MissingTexture({ item }: Props) {
   const texts = useTexts();
@@ -27,22 +28,10 @@ export function MissingTexture({ item }: Props) {
     mutationFn: async (files: readonly File[]) => {
       const row = await rowWithMissing(uploadList().uploads, item, files);
       if (row === undefined) throw new Error(texts.modelFileToo);
-      changeUploads((before) => [...before.filter(({ key }) => key !== row.key), row]);
-      // Somebody may have said another unit than the one in which the file was first read.
-      const { models } = await client.listItemModels({ params: { id: item.id } });
-      const unit = models.find(({ current }) => current)?.unit ?? undefined;
-      await sendUploads(client, {
-        settings: { unit, upAxis: undefined },
-        isWanted: ({ key }) => key === row.key,
-        onStarted: () => {},
-      });
-      const sent = uploadList().uploads.find(({ key }) => key === row.key);
-      if (sent?.jobId === undefined) throw new Error(sent?.error);
-      await client.finished(await processingOf(sent.jobId));
+      await sendCorrected(client, item, row);
     },
     onSettled: () => itemsChanged(item.id),
   });
-  const processingOf = async (id: string) => (await client.getAssetProcessing({ params: { id } })).assetProcessing;
   return (
     <div className="missing-texture" aria-busy={add.isPending || undefined}>
       <AddMissing name={item.label} disabled={add.isPending} onFiles={add.mutate} />

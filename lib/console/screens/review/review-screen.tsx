@@ -13,6 +13,7 @@ import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { AlsoPublished } from './also-published.tsx';
 import { leftToMake } from './making-models.ts';
 import { MakingNote } from './making-note.tsx';
 import { MissingTexture } from './missing-texture.tsx';
@@ -24,14 +25,13 @@ import { ReviewFields } from './review-fields.tsx';
 import { ReviewLoading } from './review-loading.tsx';
 import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-steps.ts';
 import { ReviewStrip } from './review-strip.tsx';
-import type { UnitChange } from './same-unit.ts';
-import { SameUnitNote } from './same-unit-note.tsx';
+import { SameCorrectionNote } from './same-correction-note.tsx';
 import { UnreadNote } from './unread-note.tsx';
 import { useComingUploads } from './use-coming-uploads.ts';
 import { useMakingModels, useReadMadeModels } from './use-making-models.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import { useSameUnit } from './use-same-unit.ts';
+import { useSameCorrection } from './use-same-correction.ts';
 import { useMoreItems, useWaitingItems } from './use-waiting-items.ts';
 
 /** Where the queries keep an item that was looked at. */
@@ -45,13 +45,7 @@ export function ReviewScreen() {
   const queries = useQueryClient();
   const [at, setAt] = useState(0);
   const { steps, words, decided, decide, rename, undo, error } = useReviewActions();
-  const [unitChange, setUnitChange] = useState<UnitChange>();
-  const sameUnit = useSameUnit();
-  const noteUnit = (change: UnitChange) => {
-    if (sameUnit.apply.isPending) return;
-    sameUnit.reset();
-    setUnitChange(change);
-  };
+  const same = useSameCorrection();
   const found = useWaitingItems();
   const making = useMakingModels();
   const uploads = useComingUploads();
@@ -168,6 +162,7 @@ export function ReviewScreen() {
           {decision !== 'archived' && words.get(item.id)?.type === undefined && (
             <OrIsIt item={shown} onWords={renameAs} />
           )}
+          {decision === undefined && <AlsoPublished item={shown} />}
           <UnusualSizeNote size={sizeMm} piece={pieceOf(shown)} />
           <ul className="notes">
             {warnings.map(({ code, message }) => (
@@ -179,13 +174,8 @@ export function ReviewScreen() {
           {warnings.some(({ code }) => code === 'TEXTURE_MISSING') && (
             <MissingTexture key={`missing ${item.id}`} item={shown} />
           )}
-          <ModelCorrection
-            key={item.id}
-            item={shown}
-            mayGoOn
-            onUnit={(from, to) => noteUnit({ itemId: item.id, from, to })}
-          />
-          {unitChange && <SameUnitNote items={items} decided={decided} change={unitChange} by={sameUnit} />}
+          <ModelCorrection key={item.id} item={shown} mayGoOn onCorrected={(made) => same.note(item.id, made)} />
+          {same.last && <SameCorrectionNote items={items} decided={decided} same={same.last} by={same} />}
         </div>
       </div>
     </section>

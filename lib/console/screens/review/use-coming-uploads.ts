@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useService } from '../../session/service.tsx';
 import type { FileUpload } from '../upload/file-upload.ts';
 import { followJobs } from '../upload/follow-jobs.ts';
-import { useUploadList } from '../upload/upload-list.ts';
+import { useUploadList } from '../upload/use-upload-list.ts';
 
 const BUSY_MS = 2_000;
 const MAX_OF_BATCH = 1_000;

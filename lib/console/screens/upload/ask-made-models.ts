@@ -48,13 +48,13 @@ async function askOnce(client: Client, some: readonly FileUpload[], answer: AskO
 }
 
 /** What the list says of an item after its model was made. */
-type MadeItem = Pick<FileUpload, 'size' | 'piece' | 'isPublished' | 'found' | 'oddSize'>;
+type MadeItem = Pick<FileUpload, 'size' | 'piece' | 'isPublished' | 'isArchived' | 'found' | 'oddSize'>;
 
 function answerOf(item: Item): MadeItem {
-  const { found, isPublished } = foundItem(item);
+  const { found, isPublished, isArchived } = foundItem(item);
   const [size, piece] = [sizeOf(item), pieceOf(item)];
   // What the job said of the size is over when the model was scaled.
-  return { size, piece, isPublished, found, ...(isUnusualSize(size, piece) ? {} : { oddSize: undefined }) };
+  return { size, piece, isPublished, isArchived, found, ...(isUnusualSize(size, piece) ? {} : { oddSize: undefined }) };
 }
 
 /** The answer for an upload: whether the item had a model before stays as it was. */

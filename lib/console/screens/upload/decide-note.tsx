@@ -1,10 +1,7 @@
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { isUndecided } from './found-item.ts';
-import { showRow } from './show-row.ts';
+import { RowLinks } from './row-links.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
-
-/** More rows are found one after the other. */
-const SHOWN_ROWS = 5;
 
 /**
  * Says how many models would take the places of published ones, which nobody has decided yet; all at once, if there are
@@ -21,11 +18,7 @@ export function DecideNote() {
       <p className="odd" role="status">
         {filled(texts.decideFirst, { count })}
       </p>
-      {undecided.slice(0, SHOWN_ROWS).map(({ key, name }) => (
-        <button key={key} type="button" className="plain" onClick={() => showRow(key)}>
-          {name}
-        </button>
-      ))}
+      <RowLinks uploads={undecided} />
       {count > 1 && (
         <>
           <button type="button" onClick={() => replace(undecided)}>

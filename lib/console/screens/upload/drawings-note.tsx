@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
 import { handDrawing } from '../../session/handed-drawing.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
-import { changeDrawings, useUploadList } from './upload-list.ts';
+import { changeDrawings } from './upload-list.ts';
+import { useUploadList } from './use-upload-list.ts';
 
 /** Says of dropped drawings that they become plans, and hands each of them over to Plans; nothing if there are none. */
 export function DrawingsNote() {

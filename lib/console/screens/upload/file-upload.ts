@@ -32,7 +32,7 @@ export interface FileUpload {
   readonly isMade?: boolean | undefined;
   /** There was no such item before: the upload may take it away again as long as it has nothing. */
   readonly isNew?: boolean | undefined;
-  /** The item is archived: a new model brings it back. */
+  /** The item is archived: a new model brings it back. Asked for before it is sent, and when it is done. */
   readonly isArchived?: boolean | undefined;
   /** Everybody sees the item: the model waits for nobody's review. Asked for before it is sent, and when it is done. */
   readonly isPublished?: boolean | undefined;
@@ -107,6 +107,11 @@ export function withAnswer(
 export interface BatchSettings {
   readonly unit: ModelUnit | undefined;
   readonly upAxis: UpAxis | undefined;
+}
+
+/** Whether Review shows the model of an upload: it is made, and neither published nor archived. */
+export function isForReview({ state, isPublished, isArchived }: FileUpload): boolean {
+  return state === 'done' && isPublished !== true && isArchived !== true;
 }
 
 /** How many files are in each state, in the order of the work. */

@@ -8,10 +8,9 @@ type KeptUpload = Pick<
   'key' | 'name' | 'besideNames' | 'label' | 'kind' | 'itemId' | 'isMade' | 'isNew' | 'jobId'
 >;
 
-/** How many models of an upload are done, and how many of these were not published then. */
+/** The items of the models of an upload that are done. */
 interface LastUpload {
-  readonly done: number;
-  readonly hidden: number;
+  readonly itemIds: readonly string[];
 }
 
 /** The uploads of one user. */
@@ -21,8 +20,10 @@ export interface UploadList {
   /** The batch of its jobs, by which they are found again. */
   readonly batch: string;
   readonly uploads: readonly FileUpload[];
-  /** The list before, which has left the screen; it ends with the page. */
+  /** The list before, which has left the screen, until models are sent again; it ends with the page. */
   readonly last?: LastUpload;
+  /** Ids of new items that somebody wants beside others of their names; they end with the page. */
+  readonly apart: readonly string[];
   /** Drawings of the last drop, which become plans; they end with the page. */
   readonly drawings: readonly File[];
 }
@@ -44,7 +45,7 @@ export function readUploads(place: string): UploadList {
     const kind = isItemKind(each.kind) ? each.kind : 'other';
     return { ...each, kind, group: undefined, state, percent: 0 };
   });
-  return { place, batch: batch ?? `console-${Date.now().toString(36)}`, uploads, drawings: [] };
+  return { place, batch: batch ?? `console-${Date.now().toString(36)}`, uploads, apart: [], drawings: [] };
 }
 
 /** Keeps what has not ended, without the files. */

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
 import { isSameName } from './find-by-name.ts';
+import { itemOfSameName } from './same-name.ts';
 import { useUploadsHere } from './uploads-context.tsx';
 
 interface Props {
@@ -14,18 +15,16 @@ interface Props {
  */
 export function SameNameNote({ upload }: Props) {
   const texts = useTexts();
-  const { uploads, replaceNamed } = useUploadsHere();
-  const { key, name, label, sameName, isMade } = upload;
+  const { uploads, apart, replaceNamed, keepBoth } = useUploadsHere();
+  const { key, itemId, name, label, isMade } = upload;
   if (isMade === true) return null;
-  const others = uploads.filter((each) => each.key !== key);
-  const known = sameName && isSameName(sameName.label, label) ? sameName : undefined;
-  const row = others.find((each) => each.isKnown !== true && isSameName(each.label, label));
-  const isTaken = others.some(({ itemId }) => itemId === known?.id);
-  if (known && !isTaken) {
+  const known = itemOfSameName(upload, uploads);
+  if (known) {
+    const isApart = apart.includes(itemId);
     const [before = '', after = ''] = texts.sameNameThere.split('{item}');
     return (
-      <p className="same-name quiet">
-        <span>
+      <p className="same-name">
+        <span className={isApart ? 'quiet' : 'undecided'}>
           {before}
           <Link href={`/items/${encodeURIComponent(known.id)}`} title={known.id}>
             {known.label}
@@ -39,8 +38,17 @@ export function SameNameNote({ upload }: Props) {
         >
           {texts.replaceItsModel}
         </button>
+        <button
+          type="button"
+          aria-pressed={isApart}
+          aria-label={`${texts.keepBoth}: ${name}`}
+          onClick={() => keepBoth(upload)}
+        >
+          {texts.keepBoth}
+        </button>
       </p>
     );
   }
+  const row = uploads.find((each) => each.key !== key && each.isKnown !== true && isSameName(each.label, label));
   return row ? <p className="same-name quiet">{filled(texts.sameNameHere, { file: row.name })}</p> : null;
 }

@@ -3,6 +3,7 @@ import { noteOwnChange } from '../../session/own-changes.ts';
 import { type BatchSettings, type FileUpload, NOT_SENT } from './file-upload.ts';
 import { foundItem, isUndecided } from './found-item.ts';
 import { PublishedModelError, sendFile } from './send-file.ts';
+import { noteSent } from './sent-together.ts';
 import { changeUpload, uploadList } from './upload-list.ts';
 
 const LANES = 4;
@@ -46,6 +47,7 @@ async function sendOne(client: Client, upload: FileUpload, { settings, onStarted
       },
     });
     changeUpload(key, { state: 'running', percent: 0, jobId });
+    noteSent(upload, uploadList().batch);
     onStarted(itemId);
   } catch (error) {
     // It waits for somebody's decision.

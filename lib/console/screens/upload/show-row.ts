@@ -7,5 +7,5 @@ export function rowId(key: string): string {
 export function showRow(key: string): void {
   const row = document.getElementById(rowId(key));
   row?.scrollIntoView({ block: 'center' });
-  row?.querySelector<HTMLElement>('.known-item button, button')?.focus({ preventScroll: true });
+  row?.querySelector<HTMLElement>('.known-item button, .same-name button, button')?.focus({ preventScroll: true });
 }

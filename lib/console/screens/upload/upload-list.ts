@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { FileUpload } from './file-upload.ts';
 import { keepUploads, placeOfUploads, readUploads, type UploadList } from './kept-uploads.ts';
 
@@ -12,15 +11,12 @@ export function uploadList(): UploadList {
   return list;
 }
 
-/** The same, for a screen that shows them. */
-export function useUploadList(): UploadList {
-  return useSyncExternalStore(listen, uploadList);
-}
-
-/** Changes the uploads by a function from all of them to all of them. */
+/** Changes the uploads by a function from all of them to all of them. New ones end what is said of the last upload. */
 export function changeUploads(change: (before: readonly FileUpload[]) => readonly FileUpload[]): void {
-  const before = uploadList();
-  list = { ...before, uploads: change(before.uploads) };
+  const { last, ...before } = uploadList();
+  const uploads = change(before.uploads);
+  const isOver = uploads.some(({ state }) => state !== 'failed');
+  list = { ...before, uploads, ...(last && !isOver && { last }) };
   keepUploads(list);
   for (const listener of listeners) listener();
 }
@@ -29,6 +25,13 @@ export function changeUploads(change: (before: readonly FileUpload[]) => readonl
 export function changeDrawings(change: (before: readonly File[]) => readonly File[]): void {
   const before = uploadList();
   list = { ...before, drawings: change(before.drawings) };
+  for (const listener of listeners) listener();
+}
+
+/** Notes that a new item is wanted beside another one of its name. */
+export function keepApart(itemId: string): void {
+  const before = uploadList();
+  list = { ...before, apart: [...before.apart.filter((each) => each !== itemId), itemId] };
   for (const listener of listeners) listener();
 }
 
@@ -56,17 +59,16 @@ export function forgetEnded(): void {
     const hasEnded = before.every(({ state }) => state === 'done' || state === 'failed');
     return hasEnded ? before.filter(({ state }) => state === 'failed') : before;
   });
-  const { place, uploads, drawings, last } = uploadList();
+  const { place, uploads, apart, drawings, last } = uploadList();
   const isForgotten = done.length > 0 && uploads.every(({ state }) => state === 'failed');
-  const ended = isForgotten
-    ? { done: done.length, hidden: done.filter(({ isPublished }) => !isPublished).length }
-    : last;
-  const kept = { drawings, ...(ended && { last: ended }) };
+  const ended = isForgotten ? { itemIds: done.map(({ itemId }) => itemId) } : last;
+  const kept = { apart, drawings, ...(ended && { last: ended }) };
   list = uploads.length === 0 ? { ...readUploads(place), ...kept } : { ...uploadList(), ...kept };
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+/** Calls a function whenever the list changes. Returns the function that ends this. */
+export function onUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

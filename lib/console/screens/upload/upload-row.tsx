@@ -23,7 +23,7 @@ interface Props {
 export function UploadRow({ upload }: Props) {
   const texts = useTexts();
   const { removed } = useUploadsHere();
-  const { name, itemId, isKnown, state, percent, error, requestId, missing, isPublished } = upload;
+  const { name, itemId, isKnown, state, percent, error, requestId, missing, isPublished, isArchived } = upload;
   const isOpen = state === 'waiting';
   return (
     <tr id={rowId(upload.key)}>
@@ -43,6 +43,7 @@ export function UploadRow({ upload }: Props) {
       <td>
         <StateMark state={isUndecided(upload) ? 'decide' : wordOf(state)} />
         {state === 'done' && isPublished && <PublishedItem itemId={itemId} name={name} />}
+        {state === 'done' && isArchived && <span className="quiet after-mark">{texts.archived}</span>}
         {(state === 'uploading' || state === 'running') && (
           <progress max={100} value={percent} aria-label={texts[wordOf(state)]} />
         )}

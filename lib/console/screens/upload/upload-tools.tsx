@@ -2,9 +2,10 @@ import { Link } from 'wouter';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { DecideNote } from './decide-note.tsx';
 import { canSendAgain } from './file-failure.ts';
-import { countsOf } from './file-upload.ts';
+import { countsOf, isForReview } from './file-upload.ts';
 import { isUndecided } from './found-item.ts';
 import { LeaveNote } from './leave-note.tsx';
+import { SameNamesNote } from './same-names-note.tsx';
 import { wordOf } from './upload-row.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
 
@@ -14,7 +15,7 @@ export function UploadTools() {
   const { uploads, isSending, send, removed } = useUploadsHere();
   const waiting = uploads.filter((each) => each.state === 'waiting' && !isUndecided(each)).length;
   const failed = uploads.filter(({ state }) => state === 'failed');
-  const ready = uploads.filter(({ state, isPublished }) => state === 'done' && !isPublished).length;
+  const ready = uploads.filter(isForReview).length;
   const canRetry = failed.some(canSendAgain);
   return (
     <>
@@ -42,6 +43,7 @@ export function UploadTools() {
         </p>
       </div>
       <DecideNote />
+      <SameNamesNote />
       <LeaveNote uploads={uploads} isSending={isSending} />
       {uploads.some(({ state }) => state === 'lost') && <p className="once">{texts.lostHint}</p>}
       {ready > 0 && (

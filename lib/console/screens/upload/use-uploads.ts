@@ -13,15 +13,16 @@ import { newItemId } from './new-item-id.ts';
 import { removeMadeItem } from './remove-upload.ts';
 import { sendUploads } from './send-uploads.ts';
 import { freeId } from './take-in.ts';
-import { changeUpload, changeUploads, changeWaiting, forgetEnded, uploadList, useUploadList } from './upload-list.ts';
+import { changeUpload, changeUploads, changeWaiting, forgetEnded, keepApart, uploadList } from './upload-list.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useMadeModels } from './use-made-models.ts';
 import { useRemovedUploads } from './use-removed-uploads.ts';
+import { useUploadList } from './use-upload-list.ts';
 
 /** The models of a user: chosen, sent four at a time, and followed until their jobs have ended, also after a reload. */
 export function useUploads(catalog: string | undefined) {
   const { client } = useService();
-  const { uploads, batch, last } = useUploadList();
+  const { uploads, apart, batch, last } = useUploadList();
   const itemsChanged = useItemsChanged();
   const [settings, setSettings] = useState<BatchSettings>({ unit: undefined, upAxis: undefined });
   const dropped = useDroppedFiles(catalog);
@@ -72,6 +73,9 @@ export function useUploads(catalog: string | undefined) {
     changeUpload(upload.key, { replaces: true });
   };
 
+  /** Says that a new item is wanted beside the one that has its name. */
+  const keepBoth = ({ itemId }: FileUpload) => keepApart(itemId);
+
   /** Gives a new item another name or kind, as long as its model waits. */
   const describe = (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => {
     changeWaiting(upload, changes);
@@ -101,8 +105,8 @@ export function useUploads(catalog: string | undefined) {
   useLeaveWarning(isSending);
 
   return {
-    ...{ uploads, last, isSending, settings, setSettings },
+    ...{ uploads, apart, last, isSending, settings, setSettings },
     ...{ dropped, removed },
-    ...{ describe, send, sendIn, addFiles, moveTo, makeNew, replace, replaceNamed },
+    ...{ describe, send, sendIn, addFiles, moveTo, makeNew, replace, replaceNamed, keepBoth },
   };
 }

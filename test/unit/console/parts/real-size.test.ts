@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodiesOf } from '../../../../lib/console/parts/model-correction/correction.ts';
+import { bodiesOf, trueSizeOf } from '../../../../lib/console/parts/model-correction/correction.ts';
 import { scaledSize, scaleFor } from '../../../../lib/console/parts/model-correction/scaled-size.ts';
 import { SIDES, sizeOf, sizeText } from '../../../../lib/console/parts/size/size-mm.ts';
 import { isUnusualSize } from '../../../../lib/console/parts/size/unusual-size.ts';
@@ -51,6 +51,18 @@ describe('the unit of a file', () => {
       { unit: 'cm', scale: 0.001 },
       { scale: 0.25 },
     ]);
+  });
+});
+
+describe('a scale', () => {
+  it('is of the model as it is, in one call with all else, also with a unit', () => {
+    expect(bodiesOf({ scale: 0.47, rotateY: 90 }, { scale: 1, size: null })).toEqual([{ scale: 0.47, rotateY: 90 }]);
+    expect(bodiesOf({ unit: 'in', scale: 0.5 }, { scale: 1, size: null })).toEqual([{ unit: 'in', scale: 0.5 }]);
+  });
+
+  it('is taken back by the unit of the file, else by its inverse', () => {
+    expect(trueSizeOf({ unit: 'cm', scale: 0.5 })).toEqual({ unit: 'cm' });
+    expect(trueSizeOf({ unit: undefined, scale: 0.5 })).toEqual({ scale: 2 });
   });
 });
 

@@ -42,7 +42,17 @@ const WRONG = [
   ['table', 'table', 'Table', 440, 300, 295, 'A table is rarely smaller than 45 cm in all measures.'],
   ['seating', 'bench', 'Bench', 430, 200, 260, 'A bench is rarely smaller than 45 cm in all measures.'],
   ['storage', 'shelf', 'Shelf', 240, 118, 200, 'A shelf is rarely smaller than 25 cm in all measures.'],
-  ['storage', 'cabinet', 'Wardrobe', 1_500, 600, 3_100, 'A cabinet is rarely higher than 2.8 m.'],
+  ['storage', 'cabinet', 'Wardrobe', 1_500, 600, 3_100, 'A wardrobe is rarely higher than 2.8 m.'],
+  [
+    'storage',
+    'cabinet',
+    'Wardrobe, in inches read as centimetres',
+    590,
+    236,
+    787,
+    'A wardrobe is rarely lower than 1.1 m.',
+  ],
+  ['storage', 'cabinet', 'Kleiderschrank', 590, 236, 787, 'A wardrobe is rarely lower than 1.1 m.'],
 ] as const;
 
 /** Pieces of rare sizes that are right. */

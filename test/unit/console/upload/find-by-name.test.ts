@@ -19,6 +19,12 @@ describe('an item that has the name of a new one', () => {
     expect(await findByName(serviceWith(items.slice(0, 2)).client, 'Oak chair', 'demo:new')).toBeUndefined();
   });
 
+  it('is looked for among published items alone, if that is asked', async () => {
+    const { client, asked } = serviceWith(items);
+    await findByName(client, 'Oak chair', 'demo:new', true);
+    expect(asked).toEqual([{ q: 'Oak chair', limit: 10, 'catalog[]': ['demo'], 'visibilityStatus[]': ['0'] }]);
+  });
+
   it('is not asked for without a name', async () => {
     const { client, asked } = serviceWith(items);
     expect(await findByName(client, ' ', 'demo:new')).toBeUndefined();

@@ -116,7 +116,7 @@ describe('uploads after a reload', () => {
 });
 
 function reloaded(uploads: readonly FileUpload[]): readonly FileUpload[] {
-  keepUploads({ place: PLACE, batch: 'console-1', uploads, drawings: [] });
+  keepUploads({ place: PLACE, batch: 'console-1', uploads, apart: [], drawings: [] });
   return readUploads(PLACE).uploads;
 }
 

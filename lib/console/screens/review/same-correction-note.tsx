@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
+import { ErrorLine } from '../../parts/error-line.tsx';
+import { scaleText } from '../../parts/model-correction/scaled-size.ts';
+import { sizeText } from '../../parts/size/size-mm.ts';
+import { useService } from '../../session/service.tsx';
+import { counted } from '../../texts/counted.ts';
+import type { Texts } from '../../texts/en.ts';
+import { filled, shownLanguage, useTexts } from '../../texts/use-texts.tsx';
+import { sentTogether } from '../upload/sent-together.ts';
+import { type SameCorrection, sameItems } from './same-correction.ts';
+import type { useSameCorrection } from './use-same-correction.ts';
+
+/** Of more, the names are shown by a press. */
+const SHOWN_ITEMS = 4;
+const NONE: ReadonlySet<string> = new Set();
+
+interface Props {
+  readonly items: readonly Item[];
+  readonly decided: ReadonlyMap<string, unknown>;
+  /** The last one of this visit. */
+  readonly same: SameCorrection;
+  readonly by: ReturnType<typeof useSameCorrection>;
+}
+
+/**
+ * Once a person has corrected the size or the axis of a model: does the same with the others that were sent with it, or
+ * with others of the same wrong size, all in one step.
+ */
+export function SameCorrectionNote({ items, decided, same, by: { apply, undo, doneCount, corrected } }: Props) {
+  const texts = useTexts();
+  const { client } = useService();
+  const together = useQuery({
+    queryKey: ['review-sent-together', same.itemId],
+    queryFn: () => sentTogether(client, same.itemId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const others = sameItems(items, decided, same, corrected, together.data ?? NONE);
+  const count = others.items.length;
+  const change = changeText(same, texts);
+  const outcome = apply.data;
+  const total = apply.variables?.items.length ?? 0;
+  const isBusy = apply.isPending || undo.isPending;
+  const error = apply.error ?? undo.error;
+  const isOffered = !isBusy && !outcome && !together.isPending && count > 0;
+  if (!isOffered && !isBusy && !outcome && !undo.isSuccess && !error) return null;
+  const said = others.because === 'together' ? texts.sameOfUpload : texts.sameOdd;
+  return (
+    <section className="same-correction">
+      {isOffered && (
+        <>
+          <details open={count <= SHOWN_ITEMS}>
+            <summary>{counted(said, count, shownLanguage())}</summary>
+            <ul className="notes">
+              {others.items.map(({ item, before, after }) => (
+                <li key={item.id}>
+                  <strong>{item.label || item.id}</strong>{' '}
+                  <span className="quiet">{`${sizeText(before)} → ${sizeText(after)}`}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <button type="button" className="main" onClick={() => apply.mutate({ same, items: others.items })}>
+            {filled(counted(texts.sameApply, count, shownLanguage()), { change })}
+          </button>
+        </>
+      )}
+      <p role="status" aria-busy={isBusy || undefined}>
+        {apply.isPending && filled(texts.sameRunning, { nth: Math.min(doneCount + 1, total), count: total })}
+        {outcome && filled(texts.sameDone, { count: outcome.changed.length })}{' '}
+        {outcome && outcome.kept > 0 && filled(texts.sameKept, { count: outcome.kept })}
+        {undo.isSuccess && filled(texts.sameUndone, { count: undo.data })}
+      </p>
+      {apply.isPending && <progress max={total} value={doneCount} aria-label={texts.running} />}
+      {outcome && outcome.failed.length > 0 && (
+        <ul className="notes" role="alert">
+          {outcome.failed.map(({ name, message }) => (
+            <li key={name} className="wrong">
+              <strong>{name}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {outcome && outcome.changed.length > 0 && (
+        <button type="button" disabled={isBusy} onClick={() => undo.mutate(outcome.changed)}>
+          <span aria-hidden="true">↶</span> {texts.sameUndo}
+        </button>
+      )}
+      <ErrorLine error={error} />
+    </section>
+  );
+}
+
+/** What is done to others: `read in inches, put upright`. */
+function changeText({ correction: { unit, scale, upAxis } }: SameCorrection, texts: Texts): string {
+  return [
+    unit && filled(texts.sameRead, { unit: texts[`unit_${unit}`] }),
+    scale !== undefined && filled(texts.sameScale, { scale: scaleText(scale) }),
+    upAxis && texts.sameUpright,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

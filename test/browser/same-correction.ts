@@ -117,9 +117,10 @@ export async function checkSameOfUpload(page: Page, folder: string, check: Brows
     await page.keyboard.press('a');
     await page.waitForSelector(`.review-strip button.is-decided[aria-label*="${label}"]`);
   }
+  const asked = page.waitForResponse((response) => decodeURIComponent(response.url()).includes('ids[]'));
   await go(page, '/upload');
   await page.waitForFunction(`document.querySelector('.next-step')?.textContent.includes('The last upload is done')`);
-  await page.waitForNetworkIdle();
+  await asked;
   const last = await page.$eval('.next-step', (note) => note.textContent ?? '');
   check(!last.includes('Look at them'), `nobody is sent to look at models that are archived: ${last}`);
   await go(page, '/usage');

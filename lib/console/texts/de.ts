@@ -511,4 +511,8 @@ export const de: Texts = {
   nextMaterial: 'Eine Fläche belegen',
   placeMaterial:
     'Klicken Sie auf einen Boden oder eine Wandseite, oder gehen Sie mit den Pfeilen hin und drücken Sie Enter. Escape beendet es.',
+  itemOptions: 'Optionen',
+  editOptions: 'Optionen bearbeiten',
+  nobodyChooses: 'Kunden wählen an diesem Artikel noch nichts.',
+  optionValues: '{count} Werte',
 };

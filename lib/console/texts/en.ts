@@ -509,6 +509,10 @@ export const en = {
   nextMaterial: 'Cover a surface',
   placeMaterial:
     'Click on a floor or on a side of a wall, or go there with the arrows and press Enter. Escape ends it.',
+  itemOptions: 'Options',
+  editOptions: 'Edit options',
+  nobodyChooses: 'Customers choose nothing of this item yet.',
+  optionValues: '{count} values',
 } as const;
 
 /** The texts of one language. */

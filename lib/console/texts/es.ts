@@ -509,4 +509,8 @@ export const es: Texts = {
   nextMaterial: 'Revestir una superficie',
   placeMaterial:
     'Haga clic en un suelo o en un lado de una pared, o vaya allí con las flechas y pulse Intro. Escape lo termina.',
+  itemOptions: 'Opciones',
+  editOptions: 'Editar opciones',
+  nobodyChooses: 'Los clientes aún no eligen nada.',
+  optionValues: '{count} valores',
 };

@@ -512,4 +512,8 @@ export const fr: Texts = {
   nextMaterial: 'Revêtir une surface',
   placeMaterial:
     'Cliquez sur un sol ou sur un côté d’un mur, ou allez-y avec les flèches et appuyez sur Entrée. Échap termine.',
+  itemOptions: 'Options',
+  editOptions: 'Modifier les options',
+  nobodyChooses: 'Les clients ne choisissent encore rien.',
+  optionValues: '{count} valeurs',
 };

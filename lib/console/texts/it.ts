@@ -511,4 +511,8 @@ export const it: Texts = {
   nextMaterial: 'Rivestire una superficie',
   placeMaterial:
     'Fare clic su un pavimento o su un lato di una parete, oppure raggiungerlo con le frecce e premere Invio. Esc termina.',
+  itemOptions: 'Opzioni',
+  editOptions: 'Modificare le opzioni',
+  nobodyChooses: 'I clienti non scelgono ancora nulla.',
+  optionValues: '{count} valori',
 };

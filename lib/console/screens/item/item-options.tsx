@@ -1,17 +1,16 @@
 import { Link } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { labelOf } from '../../../viewer/options/option-words.ts';
-import { filled } from '../../texts/use-texts.tsx';
-import { useOptionTexts } from '../item-options/texts/use-option-texts.ts';
+import { filled, useTexts } from '../../texts/use-texts.tsx';
 
 /** What customers choose of an item, and the way to edit it. */
 export function ItemOptions({ item }: { readonly item: Item }) {
-  const texts = useOptionTexts();
+  const texts = useTexts();
   const language = document.documentElement.lang;
   const { options = [] } = item;
   return (
     <>
-      <h2>{texts.options}</h2>
+      <h2>{texts.itemOptions}</h2>
       {options.length === 0 && <p className="quiet">{texts.nobodyChooses}</p>}
       <ul className="notes">
         {options.map((option) => (
@@ -20,13 +19,13 @@ export function ItemOptions({ item }: { readonly item: Item }) {
             <span className="quiet">
               {option.kind === 'size'
                 ? `${option.min}–${option.max} mm`
-                : filled(texts.valuesCount, { count: option.values.length })}
+                : filled(texts.optionValues, { count: option.values.length })}
             </span>
           </li>
         ))}
       </ul>
       <p className="way-on">
-        <Link href={`/items/${encodeURIComponent(item.id)}/options`}>{texts.edit}</Link>
+        <Link href={`/items/${encodeURIComponent(item.id)}/options`}>{texts.editOptions}</Link>
       </p>
     </>
   );

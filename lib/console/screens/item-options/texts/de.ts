@@ -95,6 +95,4 @@ export const de: OptionTexts = {
   isSaved: 'Gespeichert. Kunden sehen es jetzt.',
   refused: 'Nicht gespeichert: Berichtigen Sie, was markiert ist.',
   somethingWrong: 'Hier stimmt etwas nicht',
-  edit: 'Optionen bearbeiten',
-  nobodyChooses: 'Kunden wählen an diesem Artikel noch nichts.',
 };

@@ -90,8 +90,6 @@ export const en = {
   isSaved: 'Saved. Customers see it now.',
   refused: 'Not saved: correct what is marked.',
   somethingWrong: 'Something here is wrong',
-  edit: 'Edit options',
-  nobodyChooses: 'Customers choose nothing of this item yet.',
 } as const;
 
 /** The texts of one language. */

@@ -91,6 +91,4 @@ export const es: OptionTexts = {
   isSaved: 'Guardado. Los clientes ya lo ven.',
   refused: 'Sin guardar: corrija lo marcado.',
   somethingWrong: 'Aquí hay algo mal',
-  edit: 'Editar opciones',
-  nobodyChooses: 'Los clientes aún no eligen nada.',
 };

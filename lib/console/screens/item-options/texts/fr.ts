@@ -92,6 +92,4 @@ export const fr: OptionTexts = {
   isSaved: 'Enregistré. Les clients le voient.',
   refused: 'Non enregistré : corrigez ce qui est marqué.',
   somethingWrong: 'Quelque chose est faux ici',
-  edit: 'Modifier les options',
-  nobodyChooses: 'Les clients ne choisissent encore rien.',
 };

@@ -92,6 +92,4 @@ export const it: OptionTexts = {
   isSaved: 'Salvato. I clienti lo vedono ora.',
   refused: 'Non salvato: correggi ciò che è segnato.',
   somethingWrong: 'Qui c’è un errore',
-  edit: 'Modificare le opzioni',
-  nobodyChooses: 'I clienti non scelgono ancora nulla.',
 };

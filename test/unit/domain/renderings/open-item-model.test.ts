@@ -52,13 +52,15 @@ describe('openItemModel', () => {
 
 describe('withAsset', () => {
   it('removes the master of another model, and only then', () => {
-    const item = { ...ITEM, label: 'Chair' } as unknown as StoredItem;
+    const item = { ...ITEM, label: 'Chair', storedImages: {}, perspectiveImage: null } as unknown as StoredItem;
     expect(withAsset(item, 'manual', GLB)).toMatchObject({
       masterKey: 'master.glb',
       storedAssets: { glb: GLB, manual: GLB },
     });
     expect(withAsset(item, 'glb', { ...GLB, key: 'own.glb' })).toEqual({
       label: 'Chair',
+      storedImages: {},
+      perspectiveImage: null,
       storedAssets: { glb: { ...GLB, key: 'own.glb' } },
     });
   });

@@ -67,6 +67,8 @@ const pictureOrder = [...items.filter(isFirst), ...items.filter((sample) => !isF
 let orderedPictures = 0;
 const sampleIds = new Set(items.map(({ item }) => item.id));
 const shownConversions = new Set<string>();
+/** Of items whose picture could not be ordered; they are not tried again. */
+const failedConversions = new Set<string>();
 await forEach(pictureOrder, 'sample pictures ready', async (client, item) => {
   await renderUploads();
   const { assets, perspectiveImageHD } = await read(client, item.id);
@@ -108,10 +110,12 @@ async function renderUploads(): Promise<void> {
     const client = await clientOf(DEMO_TENANT);
     const done = await call(client, '/v2/assetProcessings?kind=conversion&status=100&limit=1000');
     for (const { id, targetId } of ConversionsResponse.parse(done).assetProcessings) {
-      if (sampleIds.has(targetId) || shownConversions.has(id)) continue;
+      if (sampleIds.has(targetId) || shownConversions.has(id) || failedConversions.has(id)) continue;
       shownConversions.add(id);
       const reason = await failureOf(() => renderUpload(client, targetId));
-      if (reason) console.log(`${targetId}: ${reason}`);
+      if (!reason) continue;
+      failedConversions.add(id);
+      console.log(`${targetId}: ${reason}`);
     }
     return undefined;
   });

@@ -42,14 +42,14 @@ export async function checkSameCorrection(page: Page, client: Client, check: Bro
   await page.waitForSelector('.units button:nth-of-type(2):not(:disabled)');
   await press(page, '.units button:nth-of-type(2)');
   await page.waitForFunction(`${SIZES} === '${TRUE}'`, { timeout: WITHIN_MS });
-  await page.waitForSelector('.same-correction .main');
+  await page.waitForSelector('.same-apply');
   const offered = await page.$eval('.same-correction', (note) => note.textContent ?? '');
   check(offered.includes('Do the same with all 2: read in centimetres'), `they can be read in it too: ${offered}`);
   const hasOthers = labels.slice(1).every((label) => offered.includes(label)) && !offered.includes(first);
   check(hasOthers, `others of the same wrong unit are named: ${offered}`);
   await judge(page, 'review-same-correction', check);
   check(await fitsPhone(page), 'the review with models of the same unit fits a phone');
-  await press(page, '.same-correction .main');
+  await press(page, '.same-apply');
   await page.waitForFunction(`(${STATUS}).includes('Corrected in the same way: ${CHAIRS - 1}')`, {
     timeout: WITHIN_MS,
   });
@@ -96,13 +96,13 @@ export async function checkSameOfUpload(page: Page, folder: string, check: Brows
   const scaled = await page.$eval('.units', (units) => units.textContent ?? '');
   const isNonePressed = (await page.$('.units [aria-pressed=true]')) === null;
   check(isNonePressed && scaled.includes('scaled by hand: ×0.5'), `after a real measure no unit is lit: ${scaled}`);
-  await page.waitForSelector('.same-correction .main');
+  await page.waitForSelector('.same-apply');
   const offered = await page.$eval('.same-correction', (note) => note.textContent ?? '');
-  const saysAll = offered.includes('of this upload') && offered.includes('Do the same with all 2: scale ×0.5');
-  check(saysAll && offered.includes(second), `the others of the upload can get the same factor: ${offered}`);
+  const saysAll = offered.includes('of this folder') && offered.includes('Do the same with all 2: scale ×0.5');
+  check(saysAll && offered.includes(second), `the others of the folder can get the same factor: ${offered}`);
   await judge(page, 'review-same-of-upload', check);
   check(await fitsPhone(page), 'the review with others of the upload fits a phone');
-  await press(page, '.same-correction .main');
+  await press(page, '.same-apply');
   await page.waitForFunction(`(${STATUS}).includes('Corrected in the same way: 2')`, { timeout: WITHIN_MS });
   await press(page, `.review-strip button[aria-label*="${second}"]`);
   await page.waitForFunction(`${SIZES} === '550 mm 300 mm 400 mm'`);

@@ -480,8 +480,8 @@ export const de: Texts = {
   readAs: 'gelesen als {unit}',
   scaledByHand: 'von Hand skaliert: ×{scale}',
   undoScaling: 'Skalierung rückgängig machen',
-  sameOfUpload:
-    '{count} weiteres Modell dieses Uploads ist weder korrigiert noch veröffentlicht.|{count} weitere Modelle dieses Uploads sind weder korrigiert noch veröffentlicht.',
+  sameOfFolder:
+    '{count} weiteres Modell dieses Ordners ist weder korrigiert noch veröffentlicht.|{count} weitere Modelle dieses Ordners sind weder korrigiert noch veröffentlicht.',
   sameOdd:
     '{count} weiteres Modell hat eine ungewöhnliche Größe und hätte dann eine übliche.|{count} weitere Modelle haben eine ungewöhnliche Größe und hätten dann eine übliche.',
   sameApply: 'Dasselbe damit tun: {change}|Dasselbe mit allen {count} tun: {change}',

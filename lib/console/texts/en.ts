@@ -478,8 +478,8 @@ export const en = {
   readAs: 'read as {unit}',
   scaledByHand: 'scaled by hand: ×{scale}',
   undoScaling: 'Undo the scaling',
-  sameOfUpload:
-    '{count} other model of this upload is neither corrected nor published.|{count} other models of this upload are neither corrected nor published.',
+  sameOfFolder:
+    '{count} other model of this folder is neither corrected nor published.|{count} other models of this folder are neither corrected nor published.',
   sameOdd:
     '{count} other model has an unusual size too, and would have a usual one.|{count} other models have an unusual size too, and would have usual ones.',
   sameApply: 'Do the same with it: {change}|Do the same with all {count}: {change}',

@@ -478,8 +478,8 @@ export const es: Texts = {
   readAs: 'leído en {unit}',
   scaledByHand: 'escalado a mano: ×{scale}',
   undoScaling: 'Deshacer la escala',
-  sameOfUpload:
-    '{count} modelo más de esta subida no está corregido ni publicado.|{count} modelos más de esta subida no están corregidos ni publicados.',
+  sameOfFolder:
+    '{count} modelo más de esta carpeta no está corregido ni publicado.|{count} modelos más de esta carpeta no están corregidos ni publicados.',
   sameOdd:
     '{count} modelo más tiene un tamaño inusual, y tendría uno normal.|{count} modelos más tienen un tamaño inusual, y tendrían uno normal.',
   sameApply: 'Hacer lo mismo con él: {change}|Hacer lo mismo con los {count}: {change}',

@@ -480,8 +480,8 @@ export const fr: Texts = {
   readAs: 'lu en {unit}',
   scaledByHand: 'mis à l’échelle à la main : ×{scale}',
   undoScaling: 'Annuler la mise à l’échelle',
-  sameOfUpload:
-    '{count} autre modèle de cet envoi n’est ni corrigé ni publié.|{count} autres modèles de cet envoi ne sont ni corrigés ni publiés.',
+  sameOfFolder:
+    '{count} autre modèle de ce dossier n’est ni corrigé ni publié.|{count} autres modèles de ce dossier ne sont ni corrigés ni publiés.',
   sameOdd:
     '{count} autre modèle a une taille inhabituelle, et en aurait une courante.|{count} autres modèles ont une taille inhabituelle, et en auraient une courante.',
   sameApply: 'Faire de même avec lui : {change}|Faire de même avec les {count} : {change}',

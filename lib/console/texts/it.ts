@@ -480,8 +480,8 @@ export const it: Texts = {
   readAs: 'letto in {unit}',
   scaledByHand: 'scalato a mano: ×{scale}',
   undoScaling: 'Annulla la scala',
-  sameOfUpload:
-    '{count} altro modello di questo caricamento non è né corretto né pubblicato.|{count} altri modelli di questo caricamento non sono né corretti né pubblicati.',
+  sameOfFolder:
+    '{count} altro modello di questa cartella non è né corretto né pubblicato.|{count} altri modelli di questa cartella non sono né corretti né pubblicati.',
   sameOdd:
     '{count} altro modello ha una dimensione insolita, e ne avrebbe una normale.|{count} altri modelli hanno una dimensione insolita, e ne avrebbero una normale.',
   sameApply: 'Fai lo stesso con questo: {change}|Fai lo stesso con tutti e {count}: {change}',

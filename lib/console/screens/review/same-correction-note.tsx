@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { scaleText } from '../../parts/model-correction/scaled-size.ts';
 import { sizeText } from '../../parts/size/size-mm.ts';
-import { useService } from '../../session/service.tsx';
 import { counted } from '../../texts/counted.ts';
 import type { Texts } from '../../texts/en.ts';
 import { filled, shownLanguage, useTexts } from '../../texts/use-texts.tsx';
@@ -13,7 +11,6 @@ import type { useSameCorrection } from './use-same-correction.ts';
 
 /** Of more, the names are shown by a press. */
 const SHOWN_ITEMS = 4;
-const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
   readonly items: readonly Item[];
@@ -24,31 +21,30 @@ interface Props {
 }
 
 /**
- * Once a person has corrected the size or the axis of a model: does the same with the others that were sent with it, or
+ * Once a person has corrected the size or the axis of a model: does the same with the others of its folder, or
  * with others of the same wrong size, all in one step.
  */
 export function SameCorrectionNote({ items, decided, same, by: { apply, undo, doneCount, corrected } }: Props) {
   const texts = useTexts();
-  const { client } = useService();
-  const together = useQuery({
-    queryKey: ['review-sent-together', same.itemId],
-    queryFn: () => sentTogether(client, same.itemId),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const others = sameItems(items, decided, same, corrected, together.data ?? NONE);
+  const others = sameItems(items, decided, same, corrected, sentTogether(same.itemId));
   const count = others.items.length;
   const change = changeText(same, texts);
+  // It is offered beside other models too, until it is done or another one is corrected.
+  const name = items.find(({ id }) => id === same.itemId)?.label || same.itemId;
   const outcome = apply.data;
   const total = apply.variables?.items.length ?? 0;
   const isBusy = apply.isPending || undo.isPending;
   const error = apply.error ?? undo.error;
-  const isOffered = !isBusy && !outcome && !together.isPending && count > 0;
+  const isOffered = !isBusy && !outcome && count > 0;
   if (!isOffered && !isBusy && !outcome && !undo.isSuccess && !error) return null;
-  const said = others.because === 'together' ? texts.sameOfUpload : texts.sameOdd;
+  const said = others.because === 'together' ? texts.sameOfFolder : texts.sameOdd;
   return (
     <section className="same-correction">
       {isOffered && (
         <>
+          <p>
+            <strong>{name}</strong>: {change}
+          </p>
           <details open={count <= SHOWN_ITEMS}>
             <summary>{counted(said, count, shownLanguage())}</summary>
             <ul className="notes">
@@ -60,7 +56,7 @@ export function SameCorrectionNote({ items, decided, same, by: { apply, undo, do
               ))}
             </ul>
           </details>
-          <button type="button" className="main" onClick={() => apply.mutate({ same, items: others.items })}>
+          <button type="button" className="same-apply" onClick={() => apply.mutate({ same, items: others.items })}>
             {filled(counted(texts.sameApply, count, shownLanguage()), { change })}
           </button>
         </>

@@ -5,6 +5,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
+import { useSizeToCome } from '../../parts/model-correction/size-to-come.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt, isDoubtful } from '../../parts/size/doubts.ts';
@@ -89,7 +90,10 @@ export function ReviewScreen() {
     undo(undone.step);
     setAt(items.indexOf(undoneItem));
   };
-  const step = (by: 1 | -1) => setAt(Math.max(0, Math.min(last, shownAt + by)));
+  const isOpenBefore = shownAt === last && !isAllDecided && nextToLookAt(items, decided, 0) !== shownAt;
+  // Behind the last one the first open one comes again.
+  const step = (by: 1 | -1) =>
+    setAt(by === 1 && isOpenBefore ? nextToLookAt(items, decided, 0) : Math.max(0, Math.min(last, shownAt + by)));
   useReviewKeys({
     onStep: step,
     onPublish: () => decideAs('published'),
@@ -98,6 +102,7 @@ export function ReviewScreen() {
   });
   const { width = null, depth = null, height = null } = shown ?? {};
   const sizeMm = useMemo(() => sizeOf({ width, depth, height }), [width, depth, height]);
+  const coming = useSizeToCome(shown);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   // Nobody is told that nothing comes before that is known.
   const isNoneKnown = isAtEnd && (making.isPending || (isOld && !unread && items.length === 0 && left === 0));
@@ -123,7 +128,7 @@ export function ReviewScreen() {
       <h1 className="unseen">{shown.label || shown.id}</h1>
       <ReviewActions
         decision={decision}
-        canGoOn={shownAt < last}
+        canGoOn={shownAt < last || isOpenBefore}
         onDecide={decideAs}
         onLater={() => step(1)}
         undone={undone}
@@ -151,19 +156,22 @@ export function ReviewScreen() {
           {isDoubtful(shown) && <StateMark state="review" />}
         </div>
         <div>
-          <dl className="review-sizes">
-            {SIDES.map((side) => (
-              <div key={side}>
-                <dt>{texts[side]}</dt>
-                <dd>{shown[side] == null ? '–' : `${lengthText(shown[side])} mm`}</dd>
-              </div>
-            ))}
+          <dl className="review-sizes" aria-busy={coming !== undefined}>
+            {SIDES.map((side) => {
+              const mm = coming?.[side] ?? shown[side];
+              return (
+                <div key={side}>
+                  <dt>{texts[side]}</dt>
+                  <dd>{mm == null ? '–' : `${lengthText(mm)} mm`}</dd>
+                </div>
+              );
+            })}
           </dl>
           {decision !== 'archived' && words.get(item.id)?.type === undefined && (
             <OrIsIt item={shown} onWords={renameAs} />
           )}
           {decision === undefined && <AlsoPublished item={shown} />}
-          <UnusualSizeNote size={sizeMm} piece={pieceOf(shown)} />
+          <UnusualSizeNote size={coming ?? sizeMm} piece={pieceOf(shown)} />
           <ul className="notes">
             {warnings.map(({ code, message }) => (
               <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>

@@ -1,11 +1,9 @@
-import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { METRES_PER_UNIT } from '../../../../shared/engines/models3d/units.ts';
 import type { SizeMm } from '../size/size-mm.ts';
 import { type CorrectedModel, type Correction, modelAfter } from './correction.ts';
 import { scaledSize } from './scaled-size.ts';
 import { sizeAfter } from './size-after.ts';
 import { changeOf } from './standing.ts';
-import { useMaking } from './use-making.ts';
 
 /** The size that a correction gives a model, before it is made; undefined where only the service can say it. */
 export function sizeToCome(from: CorrectedModel, correction: Correction): SizeMm | undefined {
@@ -15,11 +13,4 @@ export function sizeToCome(from: CorrectedModel, correction: Correction): SizeMm
   const byUnit = correction.unit && unit ? METRES_PER_UNIT[correction.unit] / METRES_PER_UNIT[unit] : 1;
   const scaled = scaledSize(size, (byUnit * after.scale) / from.scale);
   return sizeAfter(scaled, changeOf(from.standing, after.standing));
-}
-
-/** The size that an item will have, from the press of a correction until its model is made. */
-export function useSizeToCome(item: Pick<Item, 'id' | 'assets'> | undefined): SizeMm | undefined {
-  const making = useMaking(item?.id ?? '');
-  if (making === undefined || making.glbUrl !== item?.assets.glb?.url) return undefined;
-  return sizeToCome(making.from, making.correction);
 }

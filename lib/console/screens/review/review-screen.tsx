@@ -5,7 +5,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
-import { useSizeToCome } from '../../parts/model-correction/size-to-come.ts';
+import { useSizeToCome } from '../../parts/model-correction/use-size-to-come.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt, isDoubtful } from '../../parts/size/doubts.ts';

@@ -313,7 +313,7 @@ export const de: Texts = {
   contents: 'Im Plan',
   allKinds: 'Alle Arten',
   allCatalogs: 'Alle Kataloge',
-  newestFirst: 'Neueste zuerst',
+  changedFirst: 'Zuletzt geändert zuerst',
   furnish: 'Einrichten',
   notPublished: 'nicht veröffentlicht',
   shoppingList: 'Einkaufsliste',

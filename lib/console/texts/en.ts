@@ -313,7 +313,7 @@ export const en = {
   contents: 'In the plan',
   allKinds: 'All kinds',
   allCatalogs: 'All catalogs',
-  newestFirst: 'Newest first',
+  changedFirst: 'Last changed first',
   furnish: 'Furnish',
   notPublished: 'not published',
   shoppingList: 'Shopping list',

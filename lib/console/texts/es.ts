@@ -313,7 +313,7 @@ export const es: Texts = {
   contents: 'En el plano',
   allKinds: 'Todos los tipos',
   allCatalogs: 'Todos los catálogos',
-  newestFirst: 'Los más recientes primero',
+  changedFirst: 'Últimos cambios primero',
   furnish: 'Amueblar',
   notPublished: 'sin publicar',
   shoppingList: 'Lista de compra',

@@ -314,7 +314,7 @@ export const fr: Texts = {
   contents: 'Dans le plan',
   allKinds: 'Tous les types',
   allCatalogs: 'Tous les catalogues',
-  newestFirst: 'Les plus récents d’abord',
+  changedFirst: 'Derniers modifiés d’abord',
   furnish: 'Meubler',
   notPublished: 'non publié',
   shoppingList: 'Liste d’achats',

@@ -314,7 +314,7 @@ export const it: Texts = {
   contents: 'Nel piano',
   allKinds: 'Tutti i tipi',
   allCatalogs: 'Tutti i cataloghi',
-  newestFirst: 'Prima i più recenti',
+  changedFirst: 'Ultimi modificati per primi',
   furnish: 'Arreda',
   notPublished: 'non pubblicato',
   shoppingList: 'Lista acquisti',

@@ -52,7 +52,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       onPutAway={() => dispatch({ type: 'cancel' })}
     >
       {choices && <FurnishFields filter={filter} choices={choices} onChange={setFilter} />}
-      {text === '' && items.length > 1 && <p className="quiet order">{texts.newestFirst}</p>}
+      {text === '' && items.length > 1 && <p className="quiet order">{texts.changedFirst}</p>}
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading className="quiet" />}
       {found.isSuccess && items.length === 0 && <p className="quiet">{texts.noItems}</p>}

@@ -45,8 +45,8 @@ export async function checkSameCorrection(page: Page, client: Client, check: Bro
   await page.waitForSelector('.same-apply');
   const offered = await page.$eval('.same-correction', (note) => note.textContent ?? '');
   check(offered.includes('Do the same with all 2: read in centimetres'), `they can be read in it too: ${offered}`);
-  const hasOthers = labels.slice(1).every((label) => offered.includes(label)) && !offered.includes(first);
-  check(hasOthers, `others of the same wrong unit are named: ${offered}`);
+  const hasOthers = labels.slice(1).every((label) => offered.includes(label)) && offered.startsWith(`${first}: `);
+  check(hasOthers, `others of the same wrong unit are named, and the model that was corrected: ${offered}`);
   await judge(page, 'review-same-correction', check);
   check(await fitsPhone(page), 'the review with models of the same unit fits a phone');
   await press(page, '.same-apply');

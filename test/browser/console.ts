@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import type { Page } from 'puppeteer-core';
+import type { HTTPResponse, Page } from 'puppeteer-core';
 import { demoDrawing } from '../../shared/samples/demo-drawing.ts';
 import { demoClient } from '../api/client.ts';
 import { chairArchive } from '../fixtures/chair-archive.ts';
@@ -62,10 +62,11 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
     const scripts = new Map<string, number>();
     await withPage(browser, `${endpoints.baseUrl}/docs/errors`, async (page) => {
       await page.setViewport({ width: 800, height: 600, ...FEW_PIXELS });
-      page.on('response', async (response) => {
+      const countScript = async (response: HTTPResponse) => {
         if (!response.url().endsWith('.js')) return;
         scripts.set(response.url(), gzipSync(await response.buffer()).length);
-      });
+      };
+      page.on('response', countScript);
       await page.goto(`${endpoints.baseUrl}/console?tenant=${tenant.id}`);
       await page.waitForSelector('.sign-in');
       await judge(page, 'sign-in', check);
@@ -107,6 +108,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       check(sizes.length === 3, `the model shows its dimensions: ${sizes.join(', ')}`);
       await judge(page, 'item', check);
       const viewer = sum(scripts) - beforeViewer;
+      // The body of a script cannot be read any more once its page is left.
+      page.off('response', countScript);
       check(viewer <= MAX_VIEWER_BYTES, `${viewer} bytes of script (gzip) more with an item and its viewer`);
       await press(page, '.item .tools .main');
       await page.waitForFunction("!document.querySelector('.item .tools .main')");

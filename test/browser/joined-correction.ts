@@ -26,7 +26,8 @@ const PUT_UPRIGHT = `new Promise((done) => {
 
 /**
  * A press puts a model upright, and a typed measure is applied alone. What is pressed while a model is being made joins
- * it: each press shows the size that comes, no other is ever shown, and one step takes all of it back. The item is as before at the end.
+ * it: each press shows the size that comes, no other is ever shown, and one step takes all of it back. The item is as
+ * before at the end.
  *
  * @param item that waits in the review, of 1,581 x 2,915 x 5,156 mm
  */

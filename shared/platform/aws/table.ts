@@ -28,10 +28,11 @@ const PASSING_CODES = new Set(['TransactionConflict', 'ThrottlingError', 'Provis
 const MAX_TRANSACTION_TRIES = 6;
 
 /**
- * A transaction that takes longer is aborted. Readers that read changes in the order of their times depend on this: no
- * row is written much later than its own timestamp.
+ * A transaction that takes longer is aborted: as long as any other call may take, because a busy local service needs
+ * seconds for large rows. Readers that read changes in the order of their times depend on this: no row is written much
+ * later than its own timestamp.
  */
-export const TRANSACTION_DEADLINE_MS = 4_000;
+export const TRANSACTION_DEADLINE_MS = 8_000;
 
 /** The key of a row. Every table has a partition key `pk`, which starts with the tenant, and a sort key `sk`. */
 export interface Key {

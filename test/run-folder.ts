@@ -1,23 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Reporter } from 'vitest/node';
 
 const NAME = /^test-run-(\d+)$/;
-/** Files here are in memory (Linux). */
-const MEMORY_FOLDER = '/dev/shm';
-/** Several times what a run writes; a machine with less uses its disk. */
-const MIN_FREE_MEMORY_BYTES = 8 * 1024 ** 3;
 
 /**
- * One folder for all temporary files of a test run, also for the processes that the run starts: in `TMPDIR` if that is
- * set, else in memory where there is room. On a slow disk a commit of the local database, which waits until the disk
- * has it, took longer than a client waits for a response, and tests of large rows failed. The folder is removed when
- * the run ends, and by a process that waits for it when the run is killed. Where that process was killed too, the next
- * run removes the folder: its name contains the process id. Files that test processes share are in the same folder;
- * they find it as `TEST_RUN_FOLDER`.
+ * One folder for all temporary files of a test run: in `TMPDIR`, also for the processes that the run starts. It is
+ * removed when the run ends, and by a process that waits for it when the run is killed. Where that process was killed
+ * too, the next run removes the folder: its name contains the process id. Files that test processes share are in the
+ * same folder; they find it as `TEST_RUN_FOLDER`.
  */
 export default class RunFolder implements Reporter {
   constructor() {
@@ -28,23 +22,16 @@ export default class RunFolder implements Reporter {
 
 /** Creates the folder of this process's run, and removes those of runs that have ended. */
 export function openRunFolder(): string {
-  const within = process.env.TMPDIR ?? memoryFolder() ?? tmpdir();
-  for (const name of readdirSync(within)) {
+  for (const name of readdirSync(tmpdir())) {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) remove(path.join(within, name));
+    if (pid !== undefined && !isRunning(Number(pid))) remove(path.join(tmpdir(), name));
   }
-  const folder = path.join(within, `test-run-${process.pid}`);
+  const folder = path.join(tmpdir(), `test-run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   // Vitest kills its workers, and reporters get the end of the run before its services have stopped.
   process.once('exit', () => remove(folder));
   removeAfterKill(folder);
   return folder;
-}
-
-function memoryFolder(): string | undefined {
-  if (!existsSync(MEMORY_FOLDER)) return undefined;
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize >= MIN_FREE_MEMORY_BYTES ? MEMORY_FOLDER : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { addOpening } from '../commands/openings.ts';
 import { paintWall, WALL_SIDES, wallMaterial } from '../commands/paint.ts';
-import { changeWall, deleteWall, MIN_WALL_MM, moveCorners } from '../commands/walls.ts';
+import { deleteWall, MIN_WALL_MM, moveCorners, resizeWalls } from '../commands/walls.ts';
 import { onWall, type Wall } from '../document/plan-view.ts';
 import { MaterialField } from './material-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -20,7 +20,7 @@ export function WallPanel({ wall, state, dispatch }: PanelProps & { readonly wal
   const move = (id: number, place: { readonly x: number; readonly y: number }) =>
     dispatch({ type: 'change', change: (document) => moveCorners(document, new Map([[id, place]])) });
   const resize = (kind: { readonly thicknessMm?: number; readonly heightMm?: number }) =>
-    dispatch({ type: 'change', change: (document) => changeWall(document, key, kind) });
+    dispatch({ type: 'change', change: (document) => resizeWalls(document, new Set([key]), kind) });
   return (
     <>
       <h2>{texts.wall}</h2>

@@ -9,7 +9,7 @@ const NAMES = `[...document.querySelectorAll('.furnish .name')].map(({ textConte
 const KINDS = `[...document.querySelectorAll('.furnish-filter select:first-child option')].map(({ value }) => value).join()`;
 /** How many items are seen whole without scrolling. */
 const SEEN = `(() => {
-  const { top, bottom } = document.querySelector('.plan-side > .furnish').getBoundingClientRect();
+  const { top, bottom } = document.querySelector('.furnish .scroll-box').getBoundingClientRect();
   const boxes = [...document.querySelectorAll('.furnish li')].map((each) => each.getBoundingClientRect());
   return boxes.filter((box) => box.top >= top && box.bottom <= bottom + 1).length;
 })()`;
@@ -20,7 +20,7 @@ const ARE_ACTIONS_SEEN = `(() => {
   const buttons = [...document.querySelectorAll('.plan-side section.panel .panel-tools button')];
   return buttons.length === 2 && buttons.every((each) => each.getBoundingClientRect().bottom <= side.bottom);
 })()`;
-const HEIGHT = `document.querySelector('.plan-side > .furnish').getBoundingClientRect().height`;
+const HEIGHT = `document.querySelector('.furnish .scroll-box').getBoundingClientRect().height`;
 const [KIND, CATALOG] = ['.furnish-filter select:first-child', '.furnish-filter select:last-child'];
 
 /**

@@ -6,6 +6,7 @@ import { onWall, type Wall } from '../document/plan-view.ts';
 import { MaterialField } from './material-field.tsx';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { SameThickness } from './same-thickness.tsx';
 
 const MAX_MM = 1_000_000;
 
@@ -24,20 +25,23 @@ export function WallPanel({ wall, state, dispatch }: PanelProps & { readonly wal
   return (
     <>
       <h2>{texts.wall}</h2>
-      <NumberField
-        label={texts.thickness}
-        value={value.thicknessMm}
-        min={1}
-        max={2_000}
-        onChange={(thicknessMm) => resize({ thicknessMm })}
-      />
-      <NumberField
-        label={texts.height}
-        value={value.heightMm}
-        min={1}
-        max={20_000}
-        onChange={(heightMm) => resize({ heightMm })}
-      />
+      <div className="pair">
+        <NumberField
+          label={texts.thickness}
+          value={value.thicknessMm}
+          min={1}
+          max={2_000}
+          onChange={(thicknessMm) => resize({ thicknessMm })}
+        />
+        <NumberField
+          label={texts.height}
+          value={value.heightMm}
+          min={1}
+          max={20_000}
+          onChange={(heightMm) => resize({ heightMm })}
+        />
+      </div>
+      <SameThickness wall={wall} state={state} dispatch={dispatch} />
       <NumberField
         label={texts.length}
         value={lengthMm}

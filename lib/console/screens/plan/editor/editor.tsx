@@ -102,7 +102,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
       </ToolBar>
       <div className="plan-work">
         <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={{ ...drawingView, strength }} />
-        <aside className="plan-side" aria-label={texts.chosen}>
+        <aside className={isTaking ? 'plan-side takes' : 'plan-side'} aria-label={texts.chosen}>
           <div className="facets">
             {tabs.map((each) => (
               <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>

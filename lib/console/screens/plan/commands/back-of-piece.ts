@@ -15,7 +15,7 @@ const AT_WALL_MM = 20;
 const FACING = 0.998;
 
 /** The back of a piece: its middle on the sheet, and the direction in which it points. */
-export interface Back {
+interface Back {
   readonly middle: Point;
   /** Of length 1. */
   readonly outward: Point;

@@ -12,8 +12,8 @@ interface DoorLine {
 }
 
 /**
- * Gives doors with two leaves a line of their own. No item has the number of its leaves, so the service counts them with
- * the single doors of their item.
+ * Gives doors with two leaves a line of their own. No item has the number of its leaves, so the service counts them
+ * with the single doors of their item.
  */
 export function withDoubleDoors<T extends DoorLine>(
   lines: readonly T[],

@@ -48,7 +48,7 @@ export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, chi
                 onDragStart={(event) => {
                   event.dataTransfer.setData('text/plain', id);
                   event.dataTransfer.effectAllowed = 'copy';
-                  // Chromium gives up a drag whose start moves its button: the numbers of a chosen piece leave the side.
+                  // Chromium gives up a drag whose start moves its button.
                   setTimeout(() => onTake(id));
                 }}
                 onDragEnd={({ dataTransfer }) => {

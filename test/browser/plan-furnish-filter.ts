@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { jsonBody } from '../api/client.ts';
-import { fitsPhone, judge, WITHIN_MS } from './console-page.ts';
+import { fitsPhone, judge, press, WITHIN_MS } from './console-page.ts';
 import { focus, keys, type OpenPlan, pixelOf, shortcut } from './plan-page.ts';
 
 const LOOK_MS = 200;
@@ -56,6 +56,10 @@ export async function checkFurnishFilter({ page, client, check }: OpenPlan): Pro
   check(kinds === ',chair,lamp', `only kinds that are there can be chosen: ${kinds}`);
   await judge(page, 'plan-furnish-filter', check);
   check(await fitsPhone(page), 'the catalog with its filters fits a phone');
+  await press(page, '.whose button:nth-of-type(3)');
+  await page.waitForFunction(`${NAMES}.length === ${items.length}`);
+  check(true, 'own items of today are listed alone, and no sample');
+  await press(page, '.whose button:nth-of-type(1)');
   await page.select(KIND, 'lamp');
   await page.waitForFunction(`${NAMES}.length === 2`);
   await page.select(CATALOG, 'demo');

@@ -20,31 +20,35 @@ export function OpeningPanel({ opening, state, dispatch }: PanelProps & { readon
   return (
     <>
       <h2>{texts[openingWord(value)]}</h2>
-      <NumberField
-        label={texts.width}
-        value={value.widthMm}
-        min={MIN_OPENING_MM}
-        max={20_000}
-        onChange={(widthMm) => change({ widthMm })}
-      />
-      <NumberField
-        label={texts.height}
-        value={value.heightMm}
-        min={1}
-        max={20_000}
-        onChange={(heightMm) => change({ heightMm })}
-      />
-      {!isDoor && (
-        <NumberField label={texts.sill} value={value.zMm} max={20_000} onChange={(sillMm) => change({ sillMm })} />
-      )}
-      {wall && (
+      <div className="pair">
         <NumberField
-          label={texts.fromCorner}
-          value={alongMm - value.widthMm / 2}
-          max={wall.lengthMm}
-          onChange={(startMm) => change({ alongMm: startMm + value.widthMm / 2 })}
+          label={texts.width}
+          value={value.widthMm}
+          min={MIN_OPENING_MM}
+          max={20_000}
+          onChange={(widthMm) => change({ widthMm })}
         />
-      )}
+        <NumberField
+          label={texts.height}
+          value={value.heightMm}
+          min={1}
+          max={20_000}
+          onChange={(heightMm) => change({ heightMm })}
+        />
+      </div>
+      <div className="pair">
+        {!isDoor && (
+          <NumberField label={texts.sill} value={value.zMm} max={20_000} onChange={(sillMm) => change({ sillMm })} />
+        )}
+        {wall && (
+          <NumberField
+            label={texts.fromCorner}
+            value={alongMm - value.widthMm / 2}
+            max={wall.lengthMm}
+            onChange={(startMm) => change({ alongMm: startMm + value.widthMm / 2 })}
+          />
+        )}
+      </div>
       <div className="panel-tools">
         {leaves === 1 && (
           <button type="button" onClick={() => change({ flipX: -value.flipX })}>

@@ -7,7 +7,7 @@ interface Props {
   readonly filter: FurnishFilter;
   /** What leads to something in the search. */
   readonly choices: FurnishChoices;
-  /** Without a search: it decides which fields there are, so that none comes or goes while somebody types. */
+  /** Without a search: a field that is there without one does not go while somebody types. */
   readonly base: FurnishChoices;
   readonly onChange: (filter: FurnishFilter) => void;
 }
@@ -38,7 +38,7 @@ export function FurnishFields({ filter, choices, base, onChange }: Props) {
             </option>
           ))}
         </select>
-        {base.catalogs.length > 1 && (
+        {Math.max(base.catalogs.length, catalogs.length) > 1 && (
           <select
             aria-label={texts.catalog}
             value={filter.catalog ?? ''}

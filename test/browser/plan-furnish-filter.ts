@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { jsonBody } from '../api/client.ts';
-import { fitsPhone, judge, WITHIN_MS } from './console-page.ts';
+import { fitsPhone, judge, press, WITHIN_MS } from './console-page.ts';
 import { focus, keys, type OpenPlan, pixelOf, shortcut } from './plan-page.ts';
 
 const LOOK_MS = 200;
@@ -9,7 +9,7 @@ const NAMES = `[...document.querySelectorAll('.furnish .name')].map(({ textConte
 const KINDS = `[...document.querySelectorAll('.furnish-filter select:first-child option')].map(({ value }) => value).join()`;
 /** How many items are seen whole without scrolling. */
 const SEEN = `(() => {
-  const { top, bottom } = document.querySelector('.plan-side > .furnish').getBoundingClientRect();
+  const { top, bottom } = document.querySelector('.furnish .scroll-box').getBoundingClientRect();
   const boxes = [...document.querySelectorAll('.furnish li')].map((each) => each.getBoundingClientRect());
   return boxes.filter((box) => box.top >= top && box.bottom <= bottom + 1).length;
 })()`;
@@ -20,7 +20,7 @@ const ARE_ACTIONS_SEEN = `(() => {
   const buttons = [...document.querySelectorAll('.plan-side section.panel .panel-tools button')];
   return buttons.length === 2 && buttons.every((each) => each.getBoundingClientRect().bottom <= side.bottom);
 })()`;
-const HEIGHT = `document.querySelector('.plan-side > .furnish').getBoundingClientRect().height`;
+const HEIGHT = `document.querySelector('.furnish .scroll-box').getBoundingClientRect().height`;
 const [KIND, CATALOG] = ['.furnish-filter select:first-child', '.furnish-filter select:last-child'];
 
 /**
@@ -56,6 +56,10 @@ export async function checkFurnishFilter({ page, client, check }: OpenPlan): Pro
   check(kinds === ',chair,lamp', `only kinds that are there can be chosen: ${kinds}`);
   await judge(page, 'plan-furnish-filter', check);
   check(await fitsPhone(page), 'the catalog with its filters fits a phone');
+  await press(page, '.whose button:nth-of-type(3)');
+  await page.waitForFunction(`${NAMES}.length === ${items.length}`);
+  check(true, 'own items of today are listed alone, and no sample');
+  await press(page, '.whose button:nth-of-type(1)');
   await page.select(KIND, 'lamp');
   await page.waitForFunction(`${NAMES}.length === 2`);
   await page.select(CATALOG, 'demo');

@@ -105,7 +105,6 @@ async function checkPointer(open: Open): Promise<void> {
   );
   await judge(page, 'plan-in-the-way', check);
   await press(page, '.plan-side .facets button:nth-of-type(2)');
-  // While a piece is chosen, its numbers stand above the catalog, and leave when the drag begins.
   const steps = () => page.evaluate("document.querySelector('.plan-status').textContent.match(/\\d+/)[0]");
   const stepsBefore = Number(await steps());
   await dragItem(page, 4_600, -1_000);

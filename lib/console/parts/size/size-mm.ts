@@ -13,10 +13,19 @@ export function sizeOf(item: Readonly<Partial<Record<Side, number | null>>> | un
 
 /** The size as people read it: `1,600 × 5,218 × 2,950 mm`. */
 export function sizeText(size: SizeMm): string {
-  return `${SIDES.map((side) => lengthText(size[side])).join(' × ')} mm`;
+  return lengthsText(...SIDES.map((side) => size[side]));
 }
+
+/** Lengths as people read them: `1,800 × 120 mm`. */
+export function lengthsText(...lengthsMm: readonly number[]): string {
+  return `${lengthsMm.map(lengthText).join(' × ')} mm`;
+}
+
+/** Made once: a list of walls has hundreds of lengths. */
+const WHOLE = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const TENTHS = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /** A length as people read it, without its unit: whole millimetres, with one decimal below 10. */
 export function lengthText(mm: number): string {
-  return new Intl.NumberFormat(undefined, { maximumFractionDigits: mm < 10 ? 1 : 0 }).format(mm);
+  return (mm < 10 ? TENTHS : WHOLE).format(mm);
 }

@@ -1,11 +1,5 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-
-/** The sample catalogs of a first start, with the manufacturer that all of their items name. */
-const MANUFACTURERS: ReadonlyMap<string, string> = new Map([
-  ['demo', 'Nordlicht'],
-  ['other', 'Atelier Marlow'],
-  ['basic', 'Basic'],
-]);
+import { isSampleItem } from '../../parts/sample-item.ts';
 
 /** The fields of an item that matter here. */
 type MadeItem = Pick<Item, 'id'> & Readonly<{ modelStatus?: unknown; manufacturer?: unknown; assets?: object }>;
@@ -21,7 +15,6 @@ export function beingMade(items: readonly MadeItem[]): { readonly samples: numbe
  * The first start sends the models of its samples one after the other (D2208); a sample with a model has been changed
  * since.
  */
-function isSample({ id, manufacturer, assets = {} }: MadeItem): boolean {
-  const known = MANUFACTURERS.get(id.slice(0, id.indexOf(':')));
-  return known !== undefined && known === manufacturer && !('glb' in assets);
+function isSample(item: MadeItem): boolean {
+  return isSampleItem(item) && !('glb' in (item.assets ?? {}));
 }

@@ -9,7 +9,7 @@ import {
   wallMaterial,
 } from '../../../../lib/console/screens/plan/commands/paint.ts';
 import { addPiece, changePiece, deleteObject } from '../../../../lib/console/screens/plan/commands/pieces.ts';
-import { changeWall, deleteWall, drawWall, moveCorners } from '../../../../lib/console/screens/plan/commands/walls.ts';
+import { deleteWall, drawWall, moveCorners, resizeWalls } from '../../../../lib/console/screens/plan/commands/walls.ts';
 import { newHistory, redone, undone, withStep } from '../../../../lib/console/screens/plan/document/history.ts';
 import { planView } from '../../../../lib/console/screens/plan/document/plan-view.ts';
 import { roomsOf } from '../../../../lib/console/screens/plan/document/rooms.ts';
@@ -77,7 +77,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.tuple(at, fc.integer({ min: 10, max: 500 })).map(
     ([which, thicknessMm]): Command =>
       (plan) =>
-        changeWall(plan, pick(planView(plan).walls, which)?.key ?? -1, { thicknessMm }),
+        resizeWalls(plan, new Set([pick(planView(plan).walls, which)?.key ?? -1]), { thicknessMm }),
   ),
   fc.tuple(at, length).map(
     ([which, along]): Command =>

@@ -3,6 +3,7 @@ import {
   choicesOf,
   filteredItems,
   isFurniture,
+  isOurs,
   typesOf,
 } from '../../../../lib/console/screens/plan/panel/furnish-filter.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
@@ -34,6 +35,13 @@ it('a filter leaves the items of a kind and of a catalog', () => {
   expect(filteredItems(ALL, { kind: 'stool', catalog: undefined })).toEqual([STOOL]);
   expect(filteredItems(ALL, { kind: undefined, catalog: 'shop' })).toEqual([BED]);
   expect(filteredItems(ALL, { kind: 'chair', catalog: 'shop' })).toEqual([]);
+});
+
+it('an item is ours if it stands in a catalog of the tenant and is no sample', () => {
+  expect(isOurs({ id: 'demo:a', manufacturer: 'Nordlicht' }, ['demo'])).toBe(false);
+  expect(isOurs({ id: 'demo:a', manufacturer: '' }, ['demo'])).toBe(true);
+  expect(isOurs({ id: 'shop:c', manufacturer: 'Nordlicht' }, ['demo', 'shop'])).toBe(true);
+  expect(isOurs({ id: 'shop:c' }, ['demo'])).toBe(false);
 });
 
 it('the service is asked for the types that a kind can have', () => {

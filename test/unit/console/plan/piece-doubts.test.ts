@@ -47,6 +47,14 @@ describe('the doubts about a piece', () => {
     expect(pieceDoubts(view).get(key)?.inTheWay).toEqual(['window']);
   });
 
+  it('are a soft note if it only stands before a window', () => {
+    const softness = (piece: Numbers) => [...pieceDoubts(viewOf(piece)).values()].map(({ isSoft }) => isSoft);
+    expect(softness({ x: 4_000, y: 210 })).toEqual([true]);
+    expect(softness({ x: 4_000, y: 210, height: 910 }), 'a headboard').toEqual([true]);
+    expect(softness({ x: 4_000, y: 0 }), 'in the wall too').toEqual([false]);
+    expect(softness({ x: 1_000, y: 210 }), 'in a doorway').toEqual([false]);
+  });
+
   it('are found in a plan of 4,000 pieces within a moment', () => {
     const pieces = Array.from({ length: 4_000 }, (_, at) =>
       object({ ...SHELF, x: (at % 100) * 750, y: Math.floor(at / 100) * 3_000 + 1_000 }),

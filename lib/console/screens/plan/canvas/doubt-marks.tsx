@@ -19,7 +19,11 @@ export const DoubtMarks = memo(function DoubtMarks({ document }: { readonly docu
   return view.pieces.flatMap(({ key, value }) => {
     const found = doubts.get(key);
     return found ? (
-      <path key={key} className="in-the-way" d={pathData(footprintOf(value).corners, true)}>
+      <path
+        key={key}
+        className={found.isSoft ? 'in-the-way soft' : 'in-the-way'}
+        d={pathData(footprintOf(value).corners, true)}
+      >
         <title>{doubtTexts(found, texts, (part) => pieceName(part.value, items)).join(' ')}</title>
       </path>
     ) : (

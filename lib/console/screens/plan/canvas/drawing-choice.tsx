@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import { BESIDE_FROM, DRAWING_PLACES, type DrawingView, type ShownDrawing } from './drawing-view.ts';
+import { BESIDE_FROM, DRAWING_PLACES, type DrawingView } from './drawing-view.ts';
 import { useMedia } from './use-media.ts';
 
 interface Props {
-  readonly view: ShownDrawing;
+  readonly view: DrawingView;
   readonly onChange: (change: Partial<DrawingView>) => void;
 }
 
@@ -28,22 +28,19 @@ export function DrawingChoice({ view, onChange }: Props) {
           </option>
         ))}
       </select>
-      {view.place !== 'hidden' && (
-        <>
-          <label htmlFor={strengthId} className="unseen">
-            {texts.drawingStrength}
-          </label>
-          <input
-            id={strengthId}
-            type="range"
-            min={10}
-            max={100}
-            step={10}
-            value={Math.round(view.strength * 100)}
-            onChange={({ target }) => onChange({ strength: Number(target.value) / 100 })}
-          />
-        </>
-      )}
+      <label htmlFor={strengthId} className="unseen">
+        {texts.drawingStrength}
+      </label>
+      <input
+        id={strengthId}
+        type="range"
+        min={10}
+        max={100}
+        step={10}
+        disabled={view.place === 'hidden'}
+        value={Math.round(view.strength * 100)}
+        onChange={({ target }) => onChange({ strength: Number(target.value) / 100 })}
+      />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { lengthsText } from '../../../parts/size/size-mm.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { freeSpans, takenSpans } from '../commands/free-spans.ts';
 import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
@@ -22,14 +23,13 @@ interface Props {
 
 const HANDLE_PX = 6;
 const MEASURE_PX = 12;
-const LENGTH = new Intl.NumberFormat();
 
 /** What is over the plan: what is chosen with its handles, what the tool would make, and measures. */
 export function HandLayer({ state, mmPerPx, reach }: Props) {
   const texts = useTexts();
   const view = planView(shownDocument(state));
   const chosen = chosenIn(view, state.selection);
-  const isOdd = chosen?.kind === 'piece' && pieceDoubts(view).has(chosen.piece.key);
+  const isOdd = chosen?.kind === 'piece' && pieceDoubts(view).get(chosen.piece.key)?.isSoft === false;
   const label =
     chosen?.kind === 'room'
       ? roomLabels(roomsOf(view), view, mmPerPx, texts.squareMetres).find(({ room }) => room.id === chosen.room.id)
@@ -225,7 +225,7 @@ function Measure({
       className="measure"
       transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) rotate(${upright}) translate(0 ${-offsetMm - MEASURE_PX * 0.5 * mmPerPx})`}
     >
-      <text fontSize={MEASURE_PX * mmPerPx}>{`${LENGTH.format(Math.round(lengthMm))} mm`}</text>
+      <text fontSize={MEASURE_PX * mmPerPx}>{lengthsText(lengthMm)}</text>
     </g>
   );
 }

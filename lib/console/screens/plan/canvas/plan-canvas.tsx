@@ -6,7 +6,7 @@ import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { unusedOutline } from '../underlay/unused-outline.ts';
 import { gridLinesMm, placeUnder, reachOf } from './camera.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
-import { BESIDE_FROM, type ShownDrawing } from './drawing-view.ts';
+import { BESIDE_FROM, type DrawingView } from './drawing-view.ts';
 import { HandLayer } from './hand-layer.tsx';
 import { MarkLayer } from './mark-layer.tsx';
 import type { Mark } from './place-marks.ts';
@@ -20,7 +20,7 @@ interface Props {
   readonly state: EditorState;
   readonly dispatch: Dispatch<EditorAction>;
   readonly marks: readonly Mark[];
-  readonly drawing: ShownDrawing;
+  readonly drawing: DrawingView;
 }
 
 /** The paper: the plan, what the hand does, and the buttons that zoom. */

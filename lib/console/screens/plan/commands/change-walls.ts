@@ -6,6 +6,7 @@ import type { SourceDocument } from '../document/source-document.ts';
 import { copyOf, type SourceElement } from '../document/source-element.ts';
 import { keepFloors } from './keep-floors.ts';
 import { keepOpenings } from './keep-openings.ts';
+import { keepPieces } from './keep-pieces.ts';
 import { type GraphWall, WallGraph } from './wall-graph.ts';
 
 /** What a new wall is like. */
@@ -16,7 +17,7 @@ export interface WallKind {
 
 /**
  * Changes the graph of walls. Elements of walls and nodes that stay as they are keep their bytes; openings stay on
- * their walls, and floors follow their rooms.
+ * their walls, pieces with their back to a wall go with it, and floors follow their rooms.
  */
 export function changeWalls(
   document: SourceDocument,
@@ -28,7 +29,7 @@ export function changeWalls(
   change(graph);
   const { changed, pieces } = withEdges(withNodes(document, view, graph), view, graph, kind);
   if (changed === document) return document;
-  return keepFloors(document, keepOpenings(document, changed, pieces));
+  return keepFloors(document, keepPieces(document, keepOpenings(document, changed, pieces), pieces));
 }
 
 function withNodes(document: SourceDocument, view: PlanView, graph: WallGraph): SourceDocument {

@@ -1,4 +1,4 @@
-import { distance } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { withNumbers } from '../document/new-element.ts';
 import { alongWall, nearestWall, type Opening, onWall, planView, type Wall } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
@@ -45,15 +45,19 @@ function isSame(wall: Wall, [only, ...further]: readonly Wall[]): boolean {
   );
 }
 
-/** Where an opening belongs on what its wall has become: as far as before from the end that has not moved. */
 function wantedPlace({ alongMm, value: { widthMm } }: Opening, wall: Wall, parts: readonly Wall[]) {
+  const point = placeOnParts(alongMm, wall, parts);
+  const part = point && nearestWall(parts, point);
+  return part && { wall: part, alongMm: alongWall(part, point), widthMm };
+}
+
+/** A place of a wall on what the wall has become: as far as before from the end that has not moved. */
+export function placeOnParts(alongMm: number, wall: Wall, parts: readonly Wall[]): Point | undefined {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return undefined;
   const whole = { ...first, to: last.to, lengthMm: distance(first.from, last.to) };
   const isFromEnd = distance(first.from, wall.from) > 0 && distance(last.to, wall.to) === 0;
-  const point = onWall(whole, isFromEnd ? whole.lengthMm - (wall.lengthMm - alongMm) : alongMm);
-  const part = nearestWall(parts, point);
-  return part && { wall: part, alongMm: alongWall(part, point), widthMm };
+  return onWall(whole, isFromEnd ? whole.lengthMm - (wall.lengthMm - alongMm) : alongMm);
 }
 
 /** Whether an opening is turned against the direction of its wall. */

@@ -69,7 +69,7 @@ export function deleteObject(document: SourceDocument, key: number): SourceDocum
   return withSection(document, 'objects', { replaced: new Map([[key, []]]) });
 }
 
-/** An angle from 0 up to 360 degrees, in hundredths. */
-function turnOf(degrees: number): number {
+/** Returns an angle from 0 up to 360 degrees, in hundredths. */
+export function turnOf(degrees: number): number {
   return Math.round((((degrees % 360) + 360) % 360) * 100) / 100;
 }

@@ -1,15 +1,13 @@
-import { distance, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { type Point, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { withNumbers } from '../document/new-element.ts';
-import { alongWall, nearestWall, onWall, type PlanView, planView } from '../document/plan-view.ts';
+import { nearestWall, type PlanView, planView } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { backOf, isAtFace } from './back-of-piece.ts';
 
 /** The sides of a piece. */
 export type PieceSize = Pick<PlanObject, 'widthMm' | 'depthMm' | 'heightMm'>;
-
-/** A back that is so near to the face of a wall stands at it. */
-const AT_WALL_MM = 20;
 
 /**
  * Gives pieces other sizes, by their keys, in one step. A piece keeps its middle; one that stands with its back to a
@@ -29,13 +27,9 @@ export function resizePieces(document: SourceDocument, sizes: ReadonlyMap<number
 
 function placeOf({ walls }: PlanView, piece: PlanObject, { depthMm }: PieceSize): Point {
   const middle = { x: piece.xMm, y: piece.yMm };
-  const turn = turned((piece.rotationDegrees * Math.PI) / 180);
-  const back = (halfMm: number) => turn({ x: 0, y: -piece.flipY * halfMm });
-  const backMiddle = plus(middle, back(piece.depthMm / 2));
-  const wall = nearestWall(walls, backMiddle);
-  if (!wall) return middle;
-  const awayMm = distance(backMiddle, onWall(wall, alongWall(wall, backMiddle)));
-  if (Math.abs(awayMm - wall.value.thicknessMm / 2) > AT_WALL_MM) return middle;
-  const { x, y } = plus(backMiddle, back(depthMm / 2), -1);
+  const back = backOf(piece);
+  const wall = nearestWall(walls, back.middle);
+  if (!wall || !isAtFace(wall, back)) return middle;
+  const { x, y } = plus(back.middle, back.outward, -depthMm / 2);
   return { x: Math.round(x) + 0, y: Math.round(y) + 0 };
 }

@@ -4,6 +4,7 @@ import { planView } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { changeWalls, type WallKind } from './change-walls.ts';
+import { keepPieces } from './keep-pieces.ts';
 
 /** A shorter wall is a slip of the hand. */
 export const MIN_WALL_MM = 50;
@@ -44,18 +45,29 @@ export function deleteWall(document: SourceDocument, key: number): SourceDocumen
   return changeWalls(document, (graph) => graph.take(({ origin }) => origin === key));
 }
 
-/** Changes thickness and height of a wall; openings are as deep as their wall. */
-export function changeWall(document: SourceDocument, key: number, kind: Partial<WallKind>): SourceDocument {
+/**
+ * Changes the numbers of walls in one step; openings are as deep as their wall, and pieces with their back to a wall
+ * stay at its face.
+ */
+export function resizeWalls(
+  document: SourceDocument,
+  keys: ReadonlySet<number>,
+  kind: Partial<WallKind>,
+): SourceDocument {
   const { walls, openings } = planView(document);
-  const wall = walls.find((each) => each.key === key);
-  if (!wall) return document;
-  const { thicknessMm, heightMm } = { ...wall.value, ...kind };
-  const changed = withSection(document, 'edges', {
-    replaced: new Map([[key, [withNumbers(wall.source, { height: heightMm, thickness: thicknessMm })]]]),
+  const resized = walls.filter(({ key }) => keys.has(key));
+  if (resized.length === 0) return document;
+  const edges = resized.map(({ key, source, value }) => {
+    const { thicknessMm, heightMm } = { ...value, ...kind };
+    return [key, [withNumbers(source, { height: heightMm, thickness: thicknessMm })]] as const;
   });
-  if (thicknessMm === wall.value.thicknessMm) return changed;
-  const hung = openings.filter((opening) => opening.wall?.key === key);
-  return withSection(changed, 'objects', {
-    replaced: new Map(hung.map(({ key: each, source }) => [each, [withNumbers(source, { depth: thicknessMm })]])),
+  const changed = withSection(document, 'edges', { replaced: new Map(edges) });
+  const { thicknessMm } = kind;
+  const thickened = new Set(resized.filter(({ value }) => (thicknessMm ?? value.thicknessMm) !== value.thicknessMm));
+  if (thicknessMm === undefined || thickened.size === 0) return changed;
+  const hung = openings.filter(({ wall }) => wall && thickened.has(wall));
+  const deepened = withSection(changed, 'objects', {
+    replaced: new Map(hung.map(({ key, source }) => [key, [withNumbers(source, { depth: thicknessMm })]])),
   });
+  return keepPieces(document, deepened, new Map(resized.map(({ key }) => [key, [key]])));
 }

@@ -37,7 +37,8 @@ export function turnedPart(chosen: Chosen, degrees: number): Change {
     const { key, value } = chosen.piece;
     return (document) => changePiece(document, key, { rotationDegrees: value.rotationDegrees + degrees });
   }
-  if (chosen.kind !== 'opening') return (document) => document;
+  // A window is the same from all sides.
+  if (chosen.kind !== 'opening' || chosen.opening.value.type === 'window') return (document) => document;
   const { key, value } = chosen.opening;
   return (document) =>
     changeOpening(document, key, { flipX: -value.flipX, flipY: value.flipX === 1 ? value.flipY : -value.flipY });

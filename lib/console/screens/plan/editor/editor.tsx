@@ -4,16 +4,18 @@ import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import { isSavedHere } from '../../plans/recent-plans.ts';
 import { DrawingChoice } from '../canvas/drawing-choice.tsx';
-import { FIRST_VIEW, shownDrawing } from '../canvas/drawing-view.ts';
+import { FIRST_VIEW, shownStrength } from '../canvas/drawing-view.ts';
 import type { Mark } from '../canvas/place-marks.ts';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
 import type { SourceDocument } from '../document/source-document.ts';
 import { ChosenPanel } from '../panel/chosen-panel.tsx';
 import { ContentsPanel } from '../panel/contents-panel.tsx';
+import { doubtsToCheck } from '../panel/doubts-to-check.ts';
 import { DrawingPanel } from '../panel/drawing-panel.tsx';
 import { FurnishPanel } from '../panel/furnish-panel.tsx';
 import { MaterialsPanel } from '../panel/materials-panel.tsx';
 import { NewSizesNote } from '../panel/new-sizes-note.tsx';
+import { ScrollBox } from '../panel/scroll-box.tsx';
 import { ShoppingList } from '../panel/shopping-list.tsx';
 import { ConflictDialog } from '../save/conflict-dialog.tsx';
 import { keptWork } from '../save/kept-work.ts';
@@ -56,7 +58,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   useKeptWork(planId, state, saving.etag);
   const [drawingView, setDrawingView] = useState(FIRST_VIEW);
   const isTaking = tab === 'furnish' || tab === 'materials';
-  const drawing = shownDrawing(drawingView, isTaking || tab === 'list' ? 'furnish' : 'correct');
+  const strength = shownStrength(drawingView, isTaking || tab === 'list' ? 'furnish' : 'correct');
   const { data: underlay, error: missing } = useUnderlay(planId, report);
   useEffect(() => {
     if (underlay) dispatch({ type: 'underlay', underlay });
@@ -68,7 +70,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   };
   const marks =
     tab === 'drawing' && report
-      ? report.warnings.flatMap(({ xMm, yMm }, index): Mark[] =>
+      ? doubtsToCheck(report).flatMap(({ xMm, yMm }, index): Mark[] =>
           xMm === undefined || yMm === undefined ? [] : [{ x: xMm, y: yMm, number: index + 1 }],
         )
       : [];
@@ -95,14 +97,12 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
       {saving.renameError && <Problem error={saving.renameError} onRetry={saving.renameAgain} />}
       <ToolBar state={state} dispatch={dispatch}>
         {underlay && (
-          <DrawingChoice view={drawing} onChange={(change) => setDrawingView((view) => ({ ...view, ...change }))} />
+          <DrawingChoice view={drawingView} onChange={(change) => setDrawingView((view) => ({ ...view, ...change }))} />
         )}
       </ToolBar>
       <div className="plan-work">
-        <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={drawing} />
-        <aside className={`plan-side${isTaking ? ' takes' : ''}`} aria-label={texts.chosen}>
-          <NewSizesNote document={history.present} dispatch={dispatch} />
-          {!isTaking && <ChosenPanel plan={{ id: planId, name }} state={state} dispatch={dispatch} />}
+        <PlanCanvas state={state} dispatch={dispatch} marks={marks} drawing={{ ...drawingView, strength }} />
+        <aside className={isTaking ? 'plan-side takes' : 'plan-side'} aria-label={texts.chosen}>
           <div className="facets">
             {tabs.map((each) => (
               <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>
@@ -110,38 +110,54 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
               </button>
             ))}
           </div>
-          {tab === 'contents' && (
-            <ContentsPanel document={history.present} selection={state.selection} dispatch={dispatch} />
-          )}
-          {tab === 'furnish' && (
-            <FurnishPanel taken={state.tool === 'piece' ? state.kinds.piece?.itemId : undefined} dispatch={dispatch} />
-          )}
-          {tab === 'materials' && (
-            <MaterialsPanel
-              taken={state.tool === 'paint' ? state.kinds.paint?.itemId : undefined}
-              dispatch={dispatch}
-            />
-          )}
-          {tab === 'list' && (
-            <ShoppingList
-              planId={planId}
-              planName={name}
-              etag={saving.etag}
-              isChanged={isChanged}
-              document={history.saved}
-            />
-          )}
-          {tab === 'drawing' && report && (
-            <DrawingPanel
-              planId={planId}
-              report={report}
-              underlay={underlay}
-              missing={missing}
-              isChanged={isChanged}
-              onConverted={onConverted}
-            />
-          )}
-          {isTaking && <ChosenPanel plan={{ id: planId, name }} state={state} dispatch={dispatch} />}
+          <div className="plan-body">
+            <NewSizesNote document={history.present} dispatch={dispatch} />
+            {tab === 'furnish' && (
+              <FurnishPanel
+                taken={state.tool === 'piece' ? state.kinds.piece?.itemId : undefined}
+                dispatch={dispatch}
+              />
+            )}
+            {tab === 'materials' && (
+              <MaterialsPanel
+                taken={state.tool === 'paint' ? state.kinds.paint?.itemId : undefined}
+                dispatch={dispatch}
+              />
+            )}
+            {!isTaking && (
+              <ScrollBox key={tab}>
+                {tab === 'contents' && (
+                  <ContentsPanel document={history.present} selection={state.selection} dispatch={dispatch} />
+                )}
+                {tab === 'list' && (
+                  <ShoppingList
+                    planId={planId}
+                    planName={name}
+                    etag={saving.etag}
+                    isChanged={isChanged}
+                    document={history.saved}
+                  />
+                )}
+                {tab === 'drawing' && report && (
+                  <DrawingPanel
+                    planId={planId}
+                    report={report}
+                    document={history.present}
+                    dispatch={dispatch}
+                    underlay={underlay}
+                    missing={missing}
+                    isChanged={isChanged}
+                    onConverted={onConverted}
+                  />
+                )}
+              </ScrollBox>
+            )}
+          </div>
+          <div className="plan-chosen">
+            <ScrollBox key={JSON.stringify(state.selection)}>
+              <ChosenPanel plan={{ id: planId, name }} state={state} dispatch={dispatch} />
+            </ScrollBox>
+          </div>
         </aside>
       </div>
       <p className="quiet plan-status" role="status">

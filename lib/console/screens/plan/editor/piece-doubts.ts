@@ -11,6 +11,8 @@ export interface PieceDoubts {
   readonly overlapped: readonly Part<PlanObject>[];
   readonly isInWall: boolean;
   readonly inTheWay: readonly ClearFor[];
+  /** It only stands before a window, which many people want: that is noted, and marked less than a mistake. */
+  readonly isSoft: boolean;
 }
 
 const found = new WeakMap<PlanView, ReadonlyMap<number, PieceDoubts>>();
@@ -27,7 +29,9 @@ export function pieceDoubts(view: PlanView): ReadonlyMap<number, PieceDoubts> {
   for (const { key } of view.pieces) {
     const isInWall = inWalls.has(key);
     if (!isInWall && !overlaps.has(key) && !inTheWay.has(key)) continue;
-    all.set(key, { overlapped: overlaps.get(key) ?? [], isInWall, inTheWay: inTheWay.get(key) ?? [] });
+    const [overlapped, reasons] = [overlaps.get(key) ?? [], inTheWay.get(key) ?? []];
+    const isSoft = overlapped.length === 0 && !isInWall && reasons.every((reason) => reason === 'window');
+    all.set(key, { overlapped, isInWall, inTheWay: reasons, isSoft });
   }
   found.set(view, all);
   return all;

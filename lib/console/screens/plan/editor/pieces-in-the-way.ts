@@ -5,8 +5,10 @@ import { areCrossing } from './crossing.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
 import { nearSquares } from './squares.ts';
 
-/** What is lower, as a rug, or reaches no farther over the parapet, is in nobody's way. */
+/** What is lower, as a rug, is in nobody's way. */
 const LOW_MM = 30;
+/** What is higher than the parapet by more than a slip of the hand covers a part of the window. */
+const OVER_SILL_MM = 5;
 /** Curtains and pictures are thinner. */
 const THIN_MM = 150;
 /** They stand before windows: plants, lamps. */
@@ -36,7 +38,8 @@ export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly Cle
 }
 
 function isInTheWay(piece: PlanObject, { corners }: Footprint, zone: ClearZone): boolean {
-  const isHigh = piece.zMm < zone.topMm && piece.zMm + piece.heightMm > zone.bottomMm + LOW_MM;
+  const leastMm = zone.clearFor === 'window' ? OVER_SILL_MM : LOW_MM;
+  const isHigh = piece.zMm < zone.topMm && piece.zMm + piece.heightMm > zone.bottomMm + leastMm;
   const isLight = zone.clearFor === 'window' && (piece.depthMm < THIN_MM || LIGHT_TYPES.includes(piece.type));
   return isHigh && !isLight && areCrossing(corners, zone.outline);
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import { lengthsText } from '../../../parts/size/size-mm.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { areaText } from '../document/area-text.ts';
 import { planView } from '../document/plan-view.ts';
@@ -10,6 +11,7 @@ import { isSameSelection, type Selection } from '../editor/selection.ts';
 import { DoubtNote } from './doubt-note.tsx';
 import { DoubtSign } from './doubt-sign.tsx';
 import { doubtTexts } from './doubt-texts.ts';
+import { openingWord } from './opening-word.ts';
 import type { PanelProps } from './panel-props.ts';
 import { pieceName } from './piece-name.ts';
 import { usePlacedItems } from './use-placed-items.ts';
@@ -26,6 +28,8 @@ interface Line {
   readonly detail: string;
   /** Why it may stand in the wrong place. */
   readonly doubt?: string | undefined;
+  /** The doubt is a note alone. */
+  readonly isSoft?: boolean | undefined;
 }
 
 /**
@@ -37,7 +41,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
   const view = planView(document);
   const items = usePlacedItems(view.pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
   const doubts = pieceDoubts(view);
-  const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat();
   const groups: readonly { readonly name: string; readonly lines: readonly Line[] }[] = [
     {
       name: texts.rooms,
@@ -52,15 +56,15 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
       lines: view.walls.map(({ key, lengthMm, value }, index) => ({
         selection: { kind: 'wall', key },
         name: `${texts.wall} ${index + 1}`,
-        detail: `${number.format(Math.round(lengthMm))} × ${number.format(value.thicknessMm)} mm`,
+        detail: lengthsText(lengthMm, value.thicknessMm),
       })),
     },
     {
       name: texts.doorsAndWindows,
-      lines: view.openings.map(({ key, value: { type, widthMm, heightMm } }, index) => ({
+      lines: view.openings.map(({ key, value }, index) => ({
         selection: { kind: 'opening', key },
-        name: `${type === 'door' ? texts.door : texts.window} ${index + 1}`,
-        detail: `${number.format(widthMm)} × ${number.format(heightMm)} mm`,
+        name: `${texts[openingWord(value)]} ${index + 1}`,
+        detail: lengthsText(value.widthMm, value.heightMm),
       })),
     },
     {
@@ -70,8 +74,9 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
         return {
           selection: { kind: 'piece', key },
           name: pieceName(value, items),
-          detail: `${number.format(value.widthMm)} × ${number.format(value.depthMm)} mm`,
+          detail: lengthsText(value.widthMm, value.depthMm),
           doubt: found && doubtTexts(found, texts, (part) => pieceName(part.value, items)).join(' '),
+          isSoft: found?.isSoft,
         };
       }),
     },
@@ -79,7 +84,11 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
   if (groups.every(({ lines }) => lines.length === 0)) return <p className="quiet panel">{texts.emptyPlan}</p>;
   return (
     <div className="panel contents">
-      <DoubtNote keys={[...doubts.keys()]} selection={chosen} dispatch={dispatch} />
+      <DoubtNote
+        keys={[...doubts].flatMap(([key, { isSoft }]) => (isSoft ? [] : [key]))}
+        selection={chosen}
+        dispatch={dispatch}
+      />
       {groups
         .filter(({ lines }) => lines.length > 0)
         .map(({ name, lines }) => (
@@ -88,7 +97,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
               {name} <span className="quiet">{number.format(lines.length)}</span>
             </summary>
             <ul>
-              {lines.map(({ selection, name: label, detail, doubt }) => (
+              {lines.map(({ selection, name: label, detail, doubt, isSoft }) => (
                 <li key={selection.kind === 'room' ? selection.id : selection.key}>
                   <button
                     type="button"
@@ -97,7 +106,8 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
                     title={doubt}
                     onClick={() => dispatch({ type: 'select', selection })}
                   >
-                    <span>{label}</span> {doubt !== undefined && <DoubtSign />} <span className="quiet">{detail}</span>
+                    <span>{label}</span> {doubt !== undefined && <DoubtSign isSoft={isSoft} />}{' '}
+                    <span className="quiet">{detail}</span>
                   </button>
                 </li>
               ))}

@@ -7,13 +7,19 @@ import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
+import type { SourceDocument } from '../document/source-document.ts';
 import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles.ts';
+import { isThicknessTold, rememberThicknessTold } from '../underlay/told-thickness.ts';
 import type { Underlay } from '../underlay/underlay.ts';
+import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
+import type { PanelProps } from './panel-props.ts';
+import { ThicknessQuestion } from './thickness-question.tsx';
 import { UnitEvidence } from './unit-evidence.tsx';
 
-interface Props {
+interface Props extends Pick<PanelProps, 'dispatch'> {
   readonly planId: string;
   readonly report: PlanReport;
+  readonly document: SourceDocument;
   /** The drawing itself, if it can be shown. */
   readonly underlay: Underlay | undefined;
   /** Why it cannot be shown. */
@@ -23,8 +29,9 @@ interface Props {
   readonly onConverted: () => void;
 }
 
-/** What was not understood of the drawing that the plan came from, and hints with which it is read again. */
-export function DrawingPanel({ planId, report, underlay, missing, isChanged, onConverted }: Props) {
+/** What is to be checked of the drawing that the plan came from, and hints with which it is read again. */
+export function DrawingPanel(props: Props) {
+  const { planId, report, document, underlay, missing, isChanged, dispatch, onConverted } = props;
   const texts = useTexts();
   const { client } = useService();
   const [unitId, levelId, layerId] = [useId(), useId(), useId()];
@@ -32,6 +39,8 @@ export function DrawingPanel({ planId, report, underlay, missing, isChanged, onC
   const [level, setLevel] = useState('');
   const [layers, setLayers] = useState<ToldRoles>(() => toldRoles(planId));
   const [newLayer, setNewLayer] = useState('');
+  const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isThicknessTold(planId));
+  const toCheck = doubtsToCheck(report);
   const again = useMutation({
     mutationFn: () =>
       client.convertPlanAgain({
@@ -46,6 +55,7 @@ export function DrawingPanel({ planId, report, underlay, missing, isChanged, onC
       }),
     onSuccess: () => {
       rememberRoles(planId, layers);
+      rememberThicknessTold(planId, false);
       onConverted();
     },
   });
@@ -71,11 +81,21 @@ export function DrawingPanel({ planId, report, underlay, missing, isChanged, onC
           <li>{texts.legendDrawn}</li>
         </ul>
       )}
-      {report.warnings.length > 0 && (
+      {isAsked && (
+        <ThicknessQuestion
+          document={document}
+          dispatch={dispatch}
+          onAnswer={() => {
+            rememberThicknessTold(planId, true);
+            setIsAsked(false);
+          }}
+        />
+      )}
+      {toCheck.length > 0 && (
         <>
-          <h2>{texts.notUnderstood}</h2>
+          <h2>{texts.toCheck}</h2>
           <ol className="notes numbered">
-            {report.warnings.map(({ code, message }, index) => (
+            {toCheck.map(({ code, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
               <li key={`${code} ${index}`}>{noticeText(message, texts)}</li>
             ))}

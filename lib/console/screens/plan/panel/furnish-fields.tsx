@@ -1,27 +1,31 @@
 import { isItemKind } from '../../../parts/kinds/item-kind.ts';
 import { useOwnCatalogs } from '../../../session/use-own-catalogs.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import type { FurnishChoices, FurnishFilter } from './furnish-filter.ts';
+import { type FurnishChoices, type FurnishFilter, WHOSE } from './furnish-filter.ts';
 
 interface Props {
   readonly filter: FurnishFilter;
+  /** What leads to something in the search. */
   readonly choices: FurnishChoices;
+  /** Without a search: a field that is there without one does not go while somebody types. */
+  readonly base: FurnishChoices;
   readonly onChange: (filter: FurnishFilter) => void;
 }
 
 /**
- * Narrows the catalog to a kind and, if there are several, to one of its catalogs. What leads to nothing is left out.
+ * Narrows the catalog to the tenant's own pieces, to a kind and, if there are several, to one of its catalogs. What
+ * leads to nothing is left out.
  */
-export function FurnishFields({ filter, choices, onChange }: Props) {
+export function FurnishFields({ filter, choices, base, onChange }: Props) {
   const texts = useTexts();
   const { own } = useOwnCatalogs();
   const kinds = withChosen(choices.kinds, filter.kind);
   const catalogs = withChosen(choices.catalogs, filter.catalog);
   const nameOf = (catalog: string) => own.find(({ id }) => id === catalog)?.label || catalog;
-  if (kinds.length < 2 && catalogs.length < 2) return null;
+  const hints = { all: undefined, ours: texts.whoseOurs, today: texts.whoseToday };
   return (
-    <div className="furnish-filter">
-      {kinds.length > 1 && (
+    <>
+      <div className="furnish-filter">
         <select
           aria-label={texts.kind}
           value={filter.kind ?? ''}
@@ -34,22 +38,36 @@ export function FurnishFields({ filter, choices, onChange }: Props) {
             </option>
           ))}
         </select>
-      )}
-      {catalogs.length > 1 && (
-        <select
-          aria-label={texts.catalog}
-          value={filter.catalog ?? ''}
-          onChange={({ target }) => onChange({ ...filter, catalog: target.value || undefined })}
-        >
-          <option value="">{texts.allCatalogs}</option>
-          {catalogs.map((each) => (
-            <option key={each} value={each}>
-              {nameOf(each)}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
+        {Math.max(base.catalogs.length, catalogs.length) > 1 && (
+          <select
+            aria-label={texts.catalog}
+            value={filter.catalog ?? ''}
+            onChange={({ target }) => onChange({ ...filter, catalog: target.value || undefined })}
+          >
+            <option value="">{texts.allCatalogs}</option>
+            {catalogs.map((each) => (
+              <option key={each} value={each}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <fieldset className="facets whose">
+        <legend className="unseen">{texts.whose}</legend>
+        {WHOSE.map((each) => (
+          <button
+            key={each}
+            type="button"
+            title={hints[each]}
+            aria-pressed={filter.whose === each}
+            onClick={() => onChange({ ...filter, whose: each })}
+          >
+            {texts[`whose_${each}`]}
+          </button>
+        ))}
+      </fieldset>
+    </>
   );
 }
 

@@ -2,13 +2,18 @@ import { isCovering } from '../../../../../shared/domain/items/material-kind.ts'
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { ITEM_KINDS, type ItemKind, isItemKind } from '../../../parts/kinds/item-kind.ts';
 import { kindOfItem } from '../../../parts/kinds/piece-of-item.ts';
+import { isSampleItem } from '../../../parts/sample-item.ts';
 
 /** They hang in walls, and have tools of their own. */
 const HANGING = new Set(['door', 'window']);
 const OTHER_TYPE = 'other';
 
+/** Whose pieces are listed: those of everybody, of the tenant itself, or of these the ones that were changed today. */
+export const WHOSE = ['all', 'ours', 'today'] as const;
+
 /** What narrows the catalog beside the paper. */
 export interface FurnishFilter {
+  readonly whose: (typeof WHOSE)[number];
   readonly kind: ItemKind | undefined;
   readonly catalog: string | undefined;
 }
@@ -34,8 +39,16 @@ export function isFurniture(item: Item): boolean {
   return item.modelStatus !== 'failed' && !HANGING.has(item.type) && !isCovering(item);
 }
 
+/** Whether an item is the tenant's own. Samples never are, although they stand in its catalogs. */
+export function isOurs(item: Parameters<typeof isSampleItem>[0], ownCatalogs: readonly string[]): boolean {
+  return ownCatalogs.includes(catalogOf(item.id)) && !isSampleItem(item);
+}
+
 /** The items that a filter leaves. */
-export function filteredItems(items: readonly Item[], { kind, catalog }: FurnishFilter): readonly Item[] {
+export function filteredItems(
+  items: readonly Item[],
+  { kind, catalog }: Pick<FurnishFilter, 'kind' | 'catalog'>,
+): readonly Item[] {
   return items.filter(
     (item) =>
       (kind === undefined || kindOfItem(item) === kind) && (catalog === undefined || catalogOf(item.id) === catalog),

@@ -3,10 +3,11 @@ import { memo, useDeferredValue, useState } from 'react';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
+import { lengthsText } from '../../../parts/size/size-mm.ts';
 import { HIDDEN } from '../../../parts/visibility.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { FurnishFields } from './furnish-fields.tsx';
-import type { FurnishFilter } from './furnish-filter.ts';
+import type { FurnishChoices, FurnishFilter } from './furnish-filter.ts';
 import type { PanelProps } from './panel-props.ts';
 import { rememberPlaced } from './remember-placed.ts';
 import { TakeList } from './take-list.tsx';
@@ -14,6 +15,9 @@ import { useFurnishItems } from './use-furnish-items.ts';
 
 /** Of an item whose size nobody has set yet. */
 const UNKNOWN_MM = 500;
+const NO_FILTER: FurnishFilter = { whose: 'all', kind: undefined, catalog: undefined };
+/** Until the catalog has come. */
+const NOTHING: FurnishChoices = { kinds: [], catalogs: [] };
 
 interface Props extends Pick<PanelProps, 'dispatch'> {
   /** The item that is in the hand. */
@@ -26,8 +30,8 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const [filter, setFilter] = useState<FurnishFilter>({ kind: undefined, catalog: undefined });
-  const { found, items, choices } = useFurnishItems(text, filter);
+  const [filter, setFilter] = useState<FurnishFilter>(NO_FILTER);
+  const { found, items, choices, base } = useFurnishItems(text, filter);
   const take = (id: string) => {
     const item = items.find((each) => each.id === id);
     if (!item) return;
@@ -51,8 +55,8 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       onTake={take}
       onPutAway={() => dispatch({ type: 'cancel' })}
     >
-      {choices && <FurnishFields filter={filter} choices={choices} onChange={setFilter} />}
-      {text === '' && items.length > 1 && <p className="quiet order">{texts.changedFirst}</p>}
+      <FurnishFields filter={filter} choices={choices ?? NOTHING} base={base ?? NOTHING} onChange={setFilter} />
+      <p className="quiet order">{text === '' ? texts.changedFirst : texts.bestFirst}</p>
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading className="quiet" />}
       {found.isSuccess && items.length === 0 && <p className="quiet">{texts.noItems}</p>}
@@ -72,5 +76,5 @@ function pieceKind({ id, type, width, depth, height }: Item) {
 }
 
 function sizeOf({ width, depth }: Item): string {
-  return width && depth ? `${Math.round(width)} × ${Math.round(depth)} mm` : '–';
+  return width && depth ? lengthsText(width, depth) : '–';
 }

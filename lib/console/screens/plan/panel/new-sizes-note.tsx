@@ -34,7 +34,7 @@ export const NewSizesNote = memo(function NewSizesNote({ document, dispatch }: P
           {changes.map(({ name, count, before, after }) => (
             <li key={`${name} ${pieceSizeText(before)} ${pieceSizeText(after)}`}>
               <strong>{name}</strong> {count > 1 && `× ${count}`}
-              <span className="quiet">{`${pieceSizeText(before)} → ${pieceSizeText(after)} mm`}</span>
+              <span className="quiet">{`${pieceSizeText(before)} → ${pieceSizeText(after)}`}</span>
             </li>
           ))}
         </ul>

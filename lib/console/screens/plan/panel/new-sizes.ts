@@ -1,5 +1,6 @@
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { lengthsText } from '../../../parts/size/size-mm.ts';
 import type { PieceSize } from '../commands/resize-pieces.ts';
 import type { Part } from '../document/plan-view.ts';
 import { pieceName } from './piece-name.ts';
@@ -59,7 +60,7 @@ export function sizeChanges(
   return [...changes.values()];
 }
 
-/** The sides of a piece, as people read them. */
+/** The sides of a piece, as people read them: `1,800 × 900 × 750 mm`. */
 export function pieceSizeText({ widthMm, depthMm, heightMm }: PieceSize): string {
-  return `${widthMm} × ${depthMm} × ${heightMm}`;
+  return lengthsText(widthMm, depthMm, heightMm);
 }

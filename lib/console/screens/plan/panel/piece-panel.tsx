@@ -42,7 +42,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
     <>
       <h2>{nameOf(piece)}</h2>
       <p>
-        <span className="quiet">{`${pieceSizeText(value)} mm`}</span>{' '}
+        <span className="quiet">{pieceSizeText(value)}</span>{' '}
         {itemId && (
           <Link href={`/items/${encodeURIComponent(itemId)}`} state={cameFrom(plan)}>
             {texts.item}
@@ -52,7 +52,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
       </p>
       {newSize && (
         <p className="new-sizes">
-          <span className="odd">{filled(texts.itemSizeNow, { size: `${pieceSizeText(newSize)} mm` })}</span>{' '}
+          <span className="odd">{filled(texts.itemSizeNow, { size: pieceSizeText(newSize) })}</span>{' '}
           <button
             type="button"
             onClick={() =>
@@ -65,7 +65,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
       )}
       {doubts &&
         doubtTexts(doubts, texts, nameOf).map((text) => (
-          <p key={text} className="odd">
+          <p key={text} className={doubts.isSoft ? 'quiet' : 'odd'}>
             {text}
           </p>
         ))}

@@ -4,11 +4,13 @@ import { lineKey, lineSizes } from '../../../../../shared/domain/plans/line-size
 import { Loading } from '../../../parts/loading.tsx';
 import { cameFrom } from '../../../parts/plan-came-from.ts';
 import { Problem } from '../../../parts/problem.tsx';
+import { lengthText } from '../../../parts/size/size-mm.ts';
 import { useService } from '../../../session/service.tsx';
-import { useTexts } from '../../../texts/use-texts.tsx';
+import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { csvOf } from './csv.ts';
+import { withDoubleDoors } from './double-doors.ts';
 import { offerFile } from './offer-file.ts';
 import { pricedLines } from './priced-lines.ts';
 import type { workbookFile } from './workbook-file.ts';
@@ -31,7 +33,11 @@ export function ShoppingList({ planId, planName, etag, isChanged, document }: Pr
     queryKey: ['plan', planId, 'objects', etag],
     queryFn: ({ signal }) => pricedLines(client, planId, signal),
   });
-  const sizes = lineSizes(planView(document).pieces.map(({ value }) => value));
+  const view = planView(document);
+  const sizes = lineSizes(
+    view.pieces.map(({ value }) => value),
+    lengthText,
+  );
   const fileName = planName || planId;
   // Its writer is a chunk of its own, which may fail to load.
   const excel = useMutation({
@@ -42,7 +48,11 @@ export function ShoppingList({ planId, planName, etag, isChanged, document }: Pr
   });
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading className="quiet panel" />;
-  const { lines, totals } = found.data;
+  const { totals } = found.data;
+  const lines = withDoubleDoors(found.data.lines, view.openings).map((line) => ({
+    ...line,
+    label: line.isDoubleDoor ? filled(texts.doubleDoorOf, { item: line.label ?? line.itemId ?? '' }) : line.label,
+  }));
   if (lines.length === 0) return <p className="quiet panel">{texts.emptyList}</p>;
   const table = () => {
     const head = ['itemId', 'label', 'sku', 'count', 'price', 'currency', 'sum'];
@@ -74,8 +84,8 @@ export function ShoppingList({ planId, planName, etag, isChanged, document }: Pr
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ itemId, label, type, count, price, currency, configuration }) => (
-            <tr key={`${itemId} ${configuration}`}>
+          {lines.map(({ itemId, label, type, count, price, currency, configuration, isDoubleDoor }) => (
+            <tr key={`${itemId} ${configuration} ${isDoubleDoor}`}>
               <td>
                 {itemId ? (
                   <Link href={`/items/${encodeURIComponent(itemId)}`} state={cameFrom({ id: planId, name: planName })}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../../../parts/search-field.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 
 /** Something that can be taken into the hand. */
 interface Takeable {
@@ -30,45 +31,49 @@ interface Props {
 export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, children }: Props) {
   return (
     <div className="panel furnish">
-      <SearchField value={typed} onChange={onType} />
-      {children}
-      <ul>
-        {entries.map(({ id, name, note, mark, pictureUrl }) => (
-          <li key={id}>
-            <button
-              type="button"
-              draggable
-              aria-pressed={taken === id}
-              title={name}
-              onClick={() => onTake(id)}
-              onDragStart={(event) => {
-                event.dataTransfer.setData('text/plain', id);
-                event.dataTransfer.effectAllowed = 'copy';
-                // Chromium gives up a drag whose start moves its button: the numbers of a chosen piece leave the side.
-                setTimeout(() => onTake(id));
-              }}
-              onDragEnd={({ dataTransfer }) => {
-                if (dataTransfer.dropEffect === 'none') onPutAway();
-              }}
-            >
-              {pictureUrl ? (
-                <span className="picture">
-                  <img src={pictureUrl} alt="" loading="lazy" draggable={false} />
+      <div className="furnish-head">
+        <SearchField value={typed} onChange={onType} />
+        {children}
+      </div>
+      <ScrollBox>
+        <ul>
+          {entries.map(({ id, name, note, mark, pictureUrl }) => (
+            <li key={id}>
+              <button
+                type="button"
+                draggable
+                aria-pressed={taken === id}
+                title={name}
+                onClick={() => onTake(id)}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData('text/plain', id);
+                  event.dataTransfer.effectAllowed = 'copy';
+                  // Chromium gives up a drag whose start moves its button.
+                  setTimeout(() => onTake(id));
+                }}
+                onDragEnd={({ dataTransfer }) => {
+                  if (dataTransfer.dropEffect === 'none') onPutAway();
+                }}
+              >
+                {pictureUrl ? (
+                  <span className="picture">
+                    <img src={pictureUrl} alt="" loading="lazy" draggable={false} />
+                  </span>
+                ) : (
+                  <span className="picture bare" aria-hidden="true">
+                    {name.slice(0, 1)}
+                  </span>
+                )}
+                <span className="words">
+                  <span className="name">{name}</span>
+                  <span className="quiet">{note}</span>
+                  {mark !== undefined && <span className="mark">{mark}</span>}
                 </span>
-              ) : (
-                <span className="picture bare" aria-hidden="true">
-                  {name.slice(0, 1)}
-                </span>
-              )}
-              <span className="words">
-                <span className="name">{name}</span>
-                <span className="quiet">{note}</span>
-                {mark !== undefined && <span className="mark">{mark}</span>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </div>
   );
 }

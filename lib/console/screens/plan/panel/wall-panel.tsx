@@ -1,11 +1,12 @@
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { addOpening } from '../commands/openings.ts';
 import { paintWall, WALL_SIDES, wallMaterial } from '../commands/paint.ts';
-import { changeWall, deleteWall, MIN_WALL_MM, moveCorners } from '../commands/walls.ts';
+import { deleteWall, MIN_WALL_MM, moveCorners, resizeWalls } from '../commands/walls.ts';
 import { onWall, type Wall } from '../document/plan-view.ts';
 import { MaterialField } from './material-field.tsx';
 import { NumberField } from './number-field.tsx';
 import type { PanelProps } from './panel-props.ts';
+import { SameThickness } from './same-thickness.tsx';
 
 const MAX_MM = 1_000_000;
 
@@ -20,24 +21,27 @@ export function WallPanel({ wall, state, dispatch }: PanelProps & { readonly wal
   const move = (id: number, place: { readonly x: number; readonly y: number }) =>
     dispatch({ type: 'change', change: (document) => moveCorners(document, new Map([[id, place]])) });
   const resize = (kind: { readonly thicknessMm?: number; readonly heightMm?: number }) =>
-    dispatch({ type: 'change', change: (document) => changeWall(document, key, kind) });
+    dispatch({ type: 'change', change: (document) => resizeWalls(document, new Set([key]), kind) });
   return (
     <>
       <h2>{texts.wall}</h2>
-      <NumberField
-        label={texts.thickness}
-        value={value.thicknessMm}
-        min={1}
-        max={2_000}
-        onChange={(thicknessMm) => resize({ thicknessMm })}
-      />
-      <NumberField
-        label={texts.height}
-        value={value.heightMm}
-        min={1}
-        max={20_000}
-        onChange={(heightMm) => resize({ heightMm })}
-      />
+      <div className="pair">
+        <NumberField
+          label={texts.thickness}
+          value={value.thicknessMm}
+          min={1}
+          max={2_000}
+          onChange={(thicknessMm) => resize({ thicknessMm })}
+        />
+        <NumberField
+          label={texts.height}
+          value={value.heightMm}
+          min={1}
+          max={20_000}
+          onChange={(heightMm) => resize({ heightMm })}
+        />
+      </div>
+      <SameThickness wall={wall} state={state} dispatch={dispatch} />
       <NumberField
         label={texts.length}
         value={lengthMm}

@@ -1,3 +1,4 @@
+import { leavesOf } from '../geometry/door-leaves.ts';
 import { plus, turned } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import type { PlanDocument, PlanObject } from '../plan-xml/plan-document.ts';
@@ -10,10 +11,6 @@ const GAP_MM = 8;
 const LEAF_MM = 45;
 /** Half the distance of the two lines of a pane. */
 const PANE_MM = 30;
-/** A wider door has two leaves. */
-const MAX_LEAF_MM = 1_250;
-/** A wider one, as of a garage, goes up or aside. */
-const MAX_SWING_MM = 2_500;
 const ROUNDING_MM = 40;
 const TREAD_MM = 270;
 const MAX_TREADS = 40;
@@ -95,15 +92,6 @@ function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement
   const flip = flipX === 1 && flipY === 1 ? '' : ` scale(${flipX} ${flipY})`;
   const transform = `translate(${Math.round(xMm)} ${Math.round(yMm)}) rotate(${rotationDegrees % 360})${flip}`;
   return svg('g', { transform }, children);
-}
-
-/** The leaves of a door that turn. No field has their number, so the width decides. */
-export function leavesOf({ widthMm }: Pick<PlanObject, 'widthMm'>): {
-  readonly leaves: 0 | 1 | 2;
-  readonly leafMm: number;
-} {
-  if (widthMm > MAX_SWING_MM) return { leaves: 0, leafMm: 0 };
-  return widthMm > MAX_LEAF_MM ? { leaves: 2, leafMm: widthMm / 2 } : { leaves: 1, leafMm: widthMm };
 }
 
 /** The hinge is at the left, the leaf at the top. */

@@ -15,6 +15,12 @@ const ROUNDING_MM = 40;
 const TREAD_MM = 270;
 const MAX_TREADS = 40;
 const SEAT_MM = 750;
+/** The edge of a table top, and the border of a rug. */
+const BORDER_SHARE = 0.08;
+/** What is larger is no lamp, but a device. */
+const MAX_LAMP_MM = 500;
+/** What is lower is a rug. */
+const MAX_RUG_MM = 30;
 /** A size is a number of a client: a sofa of a kilometre would have a thousand seats. */
 const MAX_SEATS = 20;
 
@@ -33,6 +39,9 @@ const FURNITURE: ReadonlyMap<string, Symbol> = new Map([
   ['bed', drawBed],
   ['stair', drawStair],
   ['storage', drawStorage],
+  ['table', drawTable],
+  ['electric', drawLamp],
+  ['decoration', drawDecoration],
 ]);
 
 /** Draws doors with their swing and windows, over the walls that they cut. */
@@ -171,6 +180,30 @@ function drawStair({ widthMm, depthMm }: PlanObject): XmlElement[] {
 function drawStorage({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const [x, y] = [widthMm / 2, depthMm / 2];
   return [detail(`M${-x} ${-y}L${x} ${y}M${-x} ${y}L${x} ${-y}`)];
+}
+
+function drawTable({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const borderMm = Math.min(widthMm, depthMm) * BORDER_SHARE;
+  const [width, height] = [widthMm - 2 * borderMm, depthMm - 2 * borderMm];
+  return [svg('rect', { x: -width / 2, y: -height / 2, width, height, rx: borderMm / 2, stroke: FURNITURE_DETAIL })];
+}
+
+/** A circle with a cross, as lamps are drawn. */
+function drawLamp(object: PlanObject): XmlElement[] {
+  if (Math.max(object.widthMm, object.depthMm) > MAX_LAMP_MM) return [];
+  const r = Math.min(object.widthMm, object.depthMm) * 0.4;
+  const arm = r * Math.SQRT1_2;
+  return [...circle(r), detail(`M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`)];
+}
+
+/** A rug has a border; of a plant or a vase, its pot. */
+function drawDecoration(object: PlanObject): XmlElement[] {
+  const { widthMm, depthMm, heightMm } = object;
+  return heightMm < MAX_RUG_MM ? drawTable(object) : circle(Math.min(widthMm, depthMm) * 0.35);
+}
+
+function circle(r: number): XmlElement[] {
+  return [svg('circle', { cx: 0, cy: 0, r, stroke: FURNITURE_DETAIL })];
 }
 
 function detail(d: string): XmlElement {

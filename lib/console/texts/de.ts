@@ -313,6 +313,7 @@ export const de: Texts = {
   otherSide: 'Zur anderen Seite öffnen',
   place: 'Lage',
   aboveFloor: 'Über dem Boden',
+  standsOn: 'Es steht auf: {name}, {height} mm über dem Boden.',
   rotation: 'Drehung',
   setName: 'Namen setzen',
   nextPiece: 'Möbel platzieren',

@@ -313,6 +313,7 @@ export const en = {
   otherSide: 'Open to the other side',
   place: 'Place',
   aboveFloor: 'Above the floor',
+  standsOn: 'It stands on: {name}, {height} mm above the floor.',
   rotation: 'Rotation',
   setName: 'Set the name',
   nextPiece: 'Place a piece',

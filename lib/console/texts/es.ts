@@ -313,6 +313,7 @@ export const es: Texts = {
   otherSide: 'Abrir hacia el otro lado',
   place: 'Lugar',
   aboveFloor: 'Sobre el suelo',
+  standsOn: 'Está sobre: {name}, a {height} mm del suelo.',
   rotation: 'Giro',
   setName: 'Poner el nombre',
   nextPiece: 'Colocar un mueble',

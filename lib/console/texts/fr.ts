@@ -314,6 +314,7 @@ export const fr: Texts = {
   otherSide: 'Ouvrir de l’autre côté',
   place: 'Position',
   aboveFloor: 'Au-dessus du sol',
+  standsOn: 'Il est posé sur : {name}, à {height} mm du sol.',
   rotation: 'Rotation',
   setName: 'Donner le nom',
   nextPiece: 'Placer un meuble',

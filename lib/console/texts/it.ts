@@ -314,6 +314,7 @@ export const it: Texts = {
   otherSide: 'Apri dall’altro lato',
   place: 'Posizione',
   aboveFloor: 'Sopra il pavimento',
+  standsOn: 'È appoggiato su: {name}, a {height} mm dal pavimento.',
   rotation: 'Rotazione',
   setName: 'Imposta il nome',
   nextPiece: 'Posiziona un mobile',

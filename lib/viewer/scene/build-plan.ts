@@ -124,6 +124,7 @@ function pieceOf(piece: ScenePiece, model: Object3D | undefined): Object3D {
     box.position.y = (piece.height * MM) / 2;
     place.add(box);
   }
+  place.scale.set(piece.flipX, 1, piece.flipY);
   if (piece.isDoor) withoutShadow(place);
   return place;
 }

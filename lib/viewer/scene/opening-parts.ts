@@ -1,5 +1,6 @@
 import { BoxGeometry, type BufferGeometry, Color, Float32BufferAttribute, Mesh, MeshStandardMaterial } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { leavesOf } from '../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { direction } from '../../../shared/engines/floorplan/geometry/point.ts';
 import type { WallBody } from './wall-bodies.ts';
 import type { WallBox } from './wall-boxes.ts';
@@ -9,8 +10,6 @@ const LINING_MM = 50;
 /** How far the frame of a door stands out of its wall, so that it is told from it. */
 const LINING_OUT_MM = 12;
 const LEAF_MM = 40;
-/** A wider door has two leaves. */
-const TWO_LEAVES_MM = 1_300;
 const LEAF_GAP_MM = 4;
 const HANDLE = { aboveMm: 1_050, fromEdgeMm: 60, lengthMm: 130, outMm: 45, thickMm: 20 } as const;
 const WINDOW_FRAME_MM = 60;
@@ -93,26 +92,26 @@ function addWindow({ from, to, bottom, top }: WallBox, thicknessMm: number, add:
   add('glass', { along: inner, above: [low + WINDOW_FRAME_MM, upper], across: around(GLASS_MM) });
 }
 
-function addDoor({ from, to, bottom, top }: WallBox, thicknessMm: number, add: Add): void {
+function addDoor({ from, to, bottom, top, opening }: WallBox, thicknessMm: number, add: Add): void {
   const across = around(thicknessMm + 2 * LINING_OUT_MM);
   const [inner, upper] = [[from + LINING_MM, to - LINING_MM] as const, top - LINING_MM];
   add('frame', { along: [from, inner[0]], above: [bottom, top], across });
   add('frame', { along: [inner[1], to], above: [bottom, top], across });
   add('frame', { along: inner, above: [upper, top], across });
   const middle = (inner[0] + inner[1]) / 2;
-  const leaves =
-    inner[1] - inner[0] > TWO_LEAVES_MM
-      ? ([
-          [inner[0], middle],
-          [middle, inner[1]],
-        ] as const)
-      : [inner];
-  for (const [left, right] of leaves) {
-    const leaf = [left + LEAF_GAP_MM, right - LEAF_GAP_MM] as const;
+  const isDouble = leavesOf({ widthMm: opening?.width ?? to - from }).leaves === 2;
+  // A handle is opposite the hinge, so two leaves meet at their handles.
+  const leaves = isDouble
+    ? [
+        { along: [inner[0], middle] as const, isHungAtEnd: false },
+        { along: [middle, inner[1]] as const, isHungAtEnd: true },
+      ]
+    : [{ along: inner, isHungAtEnd: opening?.isHungAtEnd ?? false }];
+  for (const { along, isHungAtEnd } of leaves) {
+    const leaf = [along[0] + LEAF_GAP_MM, along[1] - LEAF_GAP_MM] as const;
     add('leaf', { along: leaf, above: [bottom + LEAF_GAP_MM, upper - LEAF_GAP_MM], across: around(LEAF_MM) });
-    // Two leaves meet at their handles.
-    const edge = right === middle ? leaf[1] - HANDLE.fromEdgeMm - HANDLE.lengthMm : leaf[0] + HANDLE.fromEdgeMm;
-    addHandle(edge, right === middle, bottom + HANDLE.aboveMm, add);
+    const edge = isHungAtEnd ? leaf[0] + HANDLE.fromEdgeMm : leaf[1] - HANDLE.fromEdgeMm - HANDLE.lengthMm;
+    addHandle(edge, !isHungAtEnd, bottom + HANDLE.aboveMm, add);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SceneWall } from '../../../shared/domain/views/view-data.ts';
+import type { SceneOpening, SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 /** A box of a wall: from and to along the wall, bottom and top above the floor, in millimetres. */
 export interface WallBox {
@@ -8,6 +8,8 @@ export interface WallBox {
   readonly top: number;
   /** What the box is: wall, or what fills an opening. */
   readonly fill: 'wall' | 'window' | 'door';
+  /** What it fills; missing for wall. */
+  readonly opening?: SceneOpening;
 }
 
 /** Where a wall begins and ends on both of its sides, along it, in millimetres from its start. */
@@ -24,19 +26,27 @@ export interface WallReach {
  */
 export function wallBoxes({ height, openings }: Pick<SceneWall, 'height' | 'openings'>, reach: WallReach): WallBox[] {
   const boxes: WallBox[] = [];
-  const add = (from: number, to: number, bottom: number, top: number, fill: WallBox['fill'] = 'wall') => {
-    if (to - from > 0.5 && top - bottom > 0.5) boxes.push({ from, to, bottom, top, fill });
+  const add = (
+    from: number,
+    to: number,
+    bottom: number,
+    top: number,
+    filled: Pick<WallBox, 'fill' | 'opening'> = { fill: 'wall' },
+  ) => {
+    if (to - from > 0.5 && top - bottom > 0.5) boxes.push({ from, to, bottom, top, ...filled });
   };
   let place = reach.from;
-  for (const { type, at, width, sill, height: opening } of openings.toSorted((a, b) => a.at - b.at)) {
+  for (const opening of openings.toSorted((a, b) => a.at - b.at)) {
+    const { type, at, width } = opening;
     const from = Math.max(at - width / 2, place);
     const to = Math.min(at + width / 2, reach.to);
     if (to <= from) continue;
-    const [bottom, top] = [Math.min(Math.max(sill, 0), height), Math.min(Math.max(sill, 0) + opening, height)];
+    const sill = Math.max(opening.sill, 0);
+    const [bottom, top] = [Math.min(sill, height), Math.min(sill + opening.height, height)];
     add(place, from, 0, height);
     add(from, to, 0, bottom);
     add(from, to, top, height);
-    if (type !== 'gap') add(from, to, bottom, top, type);
+    if (type !== 'gap') add(from, to, bottom, top, { fill: type, opening });
     place = to;
   }
   add(place, reach.to, 0, height);

@@ -1,4 +1,5 @@
 import { drawablePart } from '../../engines/floorplan/drawing/drawable.ts';
+import { leavesOf } from '../../engines/floorplan/geometry/door-leaves.ts';
 import { itemIdOf } from '../../engines/floorplan/plan-xml/id-map.ts';
 import type { Floor, PlanDocument, PlanObject, WallEdge } from '../../engines/floorplan/plan-xml/plan-document.ts';
 import type { PlanScene, SceneFloor, SceneOpening, ScenePiece, SceneWall } from './view-data.ts';
@@ -9,27 +10,35 @@ const MAX_OPENINGS = 1_000;
 const MAX_PIECES = 500;
 const MAX_FLOORS = 500;
 const MAX_FLOOR_CORNERS = 400;
-/** A wider one, as of a garage, has no leaf that a model shows. */
-const MAX_LEAF_MM = 2_500;
 /** A door reaches so far into its wall, and out of it: faces of both in one plane flicker. */
 const INTO_WALL_MM = 3;
 
+/** The model of an item. */
+interface ItemModel {
+  /** Null if the viewer has none. */
+  readonly glbUrl: string | null;
+  /** How wide it is, if that is known. */
+  readonly widthMm: number | null;
+}
+
 /**
  * Makes the scene of a plan: walls with their openings, floors, furniture with the models of its items, and doors whose
- * items have a model. Each opening belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times
+ * items have a model with as many leaves: one of 900 mm is not stretched to a leaf of two metres. Each opening belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times
  * `MAX_OPENINGS` steps.
  *
- * @param glbUrlOf the model of an item, null if the viewer has none
+ * @param modelOf the model of an item; undefined for an item that the viewer does not show
  */
-export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => string | null): PlanScene {
+export function planScene(plan: PlanDocument, modelOf: (itemId: string) => ItemModel | undefined): PlanScene {
   const { walls: graph, objects, floors } = drawablePart(plan);
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const walls = graph.edges.slice(0, MAX_WALLS).flatMap((edge) => wallOf(edge, nodes) ?? []);
-  const modelOf = ({ idMap }: PlanObject) => {
-    const itemId = itemIdOf(idMap);
-    return itemId === undefined ? null : glbUrlOf(itemId);
+  const modelFor = ({ idMap }: PlanObject) => modelOf(itemIdOf(idMap) ?? '');
+  const urlFor = (object: PlanObject) => modelFor(object)?.glbUrl ?? null;
+  const hasModel = (door: PlanObject) => {
+    const { leaves } = leavesOf(door);
+    const widthMm = modelFor(door)?.widthMm ?? 0;
+    return urlFor(door) !== null && leaves > 0 && leavesOf({ widthMm }).leaves === leaves;
   };
-  const hasModel = (door: PlanObject) => door.widthMm <= MAX_LEAF_MM && modelOf(door) !== null;
   for (const object of objects.filter(isOpening).slice(0, MAX_OPENINGS)) addOpening(object, hasModel(object), walls);
   const furniture = objects.filter((object) => !isOpening(object)).slice(0, MAX_PIECES);
   const doors = objects.filter((object) => object.type === 'door' && hasModel(object)).slice(0, MAX_OPENINGS);
@@ -37,8 +46,8 @@ export function planScene(plan: PlanDocument, glbUrlOf: (itemId: string) => stri
     walls,
     floors: floors.slice(0, MAX_FLOORS).flatMap((floor) => floorOf(floor, nodes) ?? []),
     pieces: [
-      ...furniture.map((object) => pieceOf(object, modelOf(object))),
-      ...doors.map((object) => intoWall(pieceOf(object, modelOf(object)))),
+      ...furniture.map((object) => pieceOf(object, urlFor(object))),
+      ...doors.map((object) => intoWall(pieceOf(object, urlFor(object)))),
     ],
   };
 }
@@ -52,6 +61,8 @@ function pieceOf(object: PlanObject, glbUrl: string | null): ScenePiece {
     depth: object.depthMm,
     height: object.heightMm,
     rotation: object.rotationDegrees,
+    flipX: object.flipX,
+    flipY: object.flipY,
     glbUrl,
     isDoor: object.type === 'door',
   };
@@ -126,10 +137,16 @@ function addOpening(object: PlanObject, hasModel: boolean, walls: readonly OpenW
     if (!nearest || distance < nearest.distance) nearest = { wall, at, distance };
   }
   nearest?.wall.openings.push({
-    type: object.type === 'window' ? 'window' : hasModel || object.widthMm > MAX_LEAF_MM ? 'gap' : 'door',
+    type: object.type === 'window' ? 'window' : hasModel || leavesOf(object).leaves === 0 ? 'gap' : 'door',
     at: nearest.at,
     width: object.widthMm,
     height: object.heightMm,
     sill: object.zMm,
+    isHungAtEnd: isHungAtEnd(object, nearest.wall),
   });
+}
+
+/** The hinge is at the left of a door that is not mirrored, as it is drawn. */
+function isHungAtEnd({ rotationDegrees, flipX }: PlanObject, { x1, y1, x2, y2 }: SceneWall): boolean {
+  return Math.cos((rotationDegrees * Math.PI) / 180 - Math.atan2(y2 - y1, x2 - x1)) * flipX < 0;
 }

@@ -35,12 +35,12 @@ export async function planView(
   const stored = await itemsOfObjects(counted, tenant, deps);
   const lines = shoppingList(counted, stored, { language, statuses }, deps.uploadUrl);
   const sizes = lineSizes(plan.objects);
-  const models = new Map<string, string | null>();
+  const models: Map<string, { glbUrl: string | null; widthMm: number | null }> = new Map();
   for (const item of stored.filter(({ visibilityStatus }) => statuses.has(visibilityStatus))) {
     const { data } = itemView(item, language, deps.uploadUrl);
-    if (data.kind === 'item') models.set(data.id, data.glbUrl);
+    if (data.kind === 'item') models.set(data.id, { glbUrl: data.glbUrl, widthMm: data.sizeMm?.width ?? null });
   }
-  const scene = planScene(plan, (itemId) => models.get(itemId) ?? null);
+  const scene = planScene(plan, (itemId) => models.get(itemId));
   const paints = await itemsSeenByTenant(paintsOf(scene), tenant, deps);
   const materials = Object.fromEntries(
     paints

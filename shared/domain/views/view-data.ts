@@ -113,6 +113,8 @@ export interface SceneOpening {
   readonly width: number;
   readonly height: number;
   readonly sill: number;
+  /** Whether a door of one leaf turns about its jamb that is farther from the start of the wall. */
+  readonly isHungAtEnd: boolean;
 }
 
 /** A piece of furniture on its place. */
@@ -124,6 +126,9 @@ export interface ScenePiece {
   readonly depth: number;
   readonly height: number;
   readonly rotation: number;
+  /** -1 for a piece that is mirrored along its width, or along its depth. */
+  readonly flipX: number;
+  readonly flipY: number;
   /** Absolute; null if its model is not known, which the scene shows as a box. */
   readonly glbUrl: string | null;
   /** A part of its wall, not furniture. */

@@ -21,7 +21,7 @@ const PLAN = {
     { ...sofa, type: 'table', zMm: 0, widthMm: 800, depthMm: 400, idMap: named('demo:table') },
   ],
 };
-const { pieces } = planScene(PLAN, (itemId) => `https://files.example/${itemId}.glb`);
+const { pieces } = planScene(PLAN, (itemId) => ({ glbUrl: `https://files.example/${itemId}.glb`, widthMm: null }));
 const DRAWING = readXml(drawPlan(PLAN));
 
 describe('a drawing whose pieces are shown from above', () => {

@@ -24,7 +24,19 @@ const room = (left: number, top: number, right: number, bottom: number) => ({
   } satisfies SceneFloor,
 });
 const piece = (x: number, y: number, size: Partial<ScenePiece> = {}): ScenePiece => ({
-  ...{ x, y, z: 0, width: 1_000, depth: 600, height: 800, rotation: 0, glbUrl: null, isDoor: false },
+  ...{
+    x,
+    y,
+    z: 0,
+    width: 1_000,
+    depth: 600,
+    height: 800,
+    rotation: 0,
+    flipX: 1,
+    flipY: 1,
+    glbUrl: null,
+    isDoor: false,
+  },
   ...size,
 });
 const scene = (rooms: readonly ReturnType<typeof room>[], pieces: readonly ScenePiece[]): PlanScene => ({

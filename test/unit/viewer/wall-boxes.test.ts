@@ -16,6 +16,7 @@ const wall = fc.record({
       width: fc.integer({ min: 1, max: 3_000 }),
       height: fc.integer({ min: 1, max: 5_000 }),
       sill: fc.integer({ min: -100, max: 5_000 }),
+      isHungAtEnd: fc.boolean(),
     }),
     { maxLength: 6 },
   ),
@@ -41,12 +42,13 @@ test('a door fills what is below its lintel, a window what is between sill and l
   const reach = { from: 0, to: 4_000 };
   const height = 2_500;
   const lintel = { from: 550, to: 1_450, bottom: 2_100, top: 2_500, fill: 'wall' };
-  const open = { at: 1_000, width: 900, height: 2_100, sill: 0 };
+  const open = { at: 1_000, width: 900, height: 2_100, sill: 0, isHungAtEnd: false };
   const below = (type: 'door' | 'gap') =>
     wallBoxes({ height, openings: [{ type, ...open }] }, reach).filter(({ from }) => from === 550);
-  expect(below('door')).toEqual([lintel, { from: 550, to: 1_450, bottom: 0, top: 2_100, fill: 'door' }]);
+  const opening = { type: 'door', ...open };
+  expect(below('door')).toEqual([lintel, { from: 550, to: 1_450, bottom: 0, top: 2_100, fill: 'door', opening }]);
   expect(below('gap')).toEqual([lintel]);
-  const openings = [{ type: 'window' as const, at: 1_000, width: 900, height: 1_300, sill: 900 }];
+  const openings = [{ type: 'window' as const, at: 1_000, width: 900, height: 1_300, sill: 900, isHungAtEnd: false }];
   const window = wallBoxes({ height, openings }, reach);
   expect(window.filter(({ from }) => from === 550).map(({ bottom, top, fill }) => [bottom, top, fill])).toEqual([
     [0, 900, 'wall'],

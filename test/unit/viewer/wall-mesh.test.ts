@@ -19,7 +19,7 @@ const paints = new Paints(
 const PLAIN = {
   thickness: 200,
   height: 2_500,
-  openings: [{ type: 'window' as const, at: 1_500, width: 900, height: 1_200, sill: 900 }],
+  openings: [{ type: 'window' as const, at: 1_500, width: 900, height: 1_200, sill: 900, isHungAtEnd: false }],
   left: 'basic:red',
   right: 'basic:blue',
 };

@@ -1,3 +1,4 @@
+import { leavesOf } from '../geometry/door-leaves.ts';
 import { plus, turned } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import type { PlanDocument, PlanObject } from '../plan-xml/plan-document.ts';
@@ -10,14 +11,16 @@ const GAP_MM = 8;
 const LEAF_MM = 45;
 /** Half the distance of the two lines of a pane. */
 const PANE_MM = 30;
-/** A wider door has two leaves. */
-const MAX_LEAF_MM = 1_250;
-/** A wider one, as of a garage, goes up or aside. */
-const MAX_SWING_MM = 2_500;
 const ROUNDING_MM = 40;
 const TREAD_MM = 270;
 const MAX_TREADS = 40;
 const SEAT_MM = 750;
+/** The edge of a table top, and the border of a rug. */
+const BORDER_SHARE = 0.08;
+/** What is larger is no lamp, but a device. */
+const MAX_LAMP_MM = 500;
+/** What is lower is a rug. */
+const MAX_RUG_MM = 30;
 /** A size is a number of a client: a sofa of a kilometre would have a thousand seats. */
 const MAX_SEATS = 20;
 
@@ -36,6 +39,9 @@ const FURNITURE: ReadonlyMap<string, Symbol> = new Map([
   ['bed', drawBed],
   ['stair', drawStair],
   ['storage', drawStorage],
+  ['table', drawTable],
+  ['electric', drawLamp],
+  ['decoration', drawDecoration],
 ]);
 
 /** Draws doors with their swing and windows, over the walls that they cut. */
@@ -95,15 +101,6 @@ function placed(object: PlanObject, children: readonly XmlElement[]): XmlElement
   const flip = flipX === 1 && flipY === 1 ? '' : ` scale(${flipX} ${flipY})`;
   const transform = `translate(${Math.round(xMm)} ${Math.round(yMm)}) rotate(${rotationDegrees % 360})${flip}`;
   return svg('g', { transform }, children);
-}
-
-/** The leaves of a door that turn. No field has their number, so the width decides. */
-export function leavesOf({ widthMm }: Pick<PlanObject, 'widthMm'>): {
-  readonly leaves: 0 | 1 | 2;
-  readonly leafMm: number;
-} {
-  if (widthMm > MAX_SWING_MM) return { leaves: 0, leafMm: 0 };
-  return widthMm > MAX_LEAF_MM ? { leaves: 2, leafMm: widthMm / 2 } : { leaves: 1, leafMm: widthMm };
 }
 
 /** The hinge is at the left, the leaf at the top. */
@@ -183,6 +180,30 @@ function drawStair({ widthMm, depthMm }: PlanObject): XmlElement[] {
 function drawStorage({ widthMm, depthMm }: PlanObject): XmlElement[] {
   const [x, y] = [widthMm / 2, depthMm / 2];
   return [detail(`M${-x} ${-y}L${x} ${y}M${-x} ${y}L${x} ${-y}`)];
+}
+
+function drawTable({ widthMm, depthMm }: PlanObject): XmlElement[] {
+  const borderMm = Math.min(widthMm, depthMm) * BORDER_SHARE;
+  const [width, height] = [widthMm - 2 * borderMm, depthMm - 2 * borderMm];
+  return [svg('rect', { x: -width / 2, y: -height / 2, width, height, rx: borderMm / 2, stroke: FURNITURE_DETAIL })];
+}
+
+/** A circle with a cross, as lamps are drawn. */
+function drawLamp(object: PlanObject): XmlElement[] {
+  if (Math.max(object.widthMm, object.depthMm) > MAX_LAMP_MM) return [];
+  const r = Math.min(object.widthMm, object.depthMm) * 0.4;
+  const arm = r * Math.SQRT1_2;
+  return [...circle(r), detail(`M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}`)];
+}
+
+/** A rug has a border; of a plant or a vase, its pot. */
+function drawDecoration(object: PlanObject): XmlElement[] {
+  const { widthMm, depthMm, heightMm } = object;
+  return heightMm < MAX_RUG_MM ? drawTable(object) : circle(Math.min(widthMm, depthMm) * 0.35);
+}
+
+function circle(r: number): XmlElement[] {
+  return [svg('circle', { cx: 0, cy: 0, r, stroke: FURNITURE_DETAIL })];
 }
 
 function detail(d: string): XmlElement {

@@ -8,12 +8,12 @@ export const WALL = '#33383f';
 export const OPENING_LINE = '#4a525c';
 /** Fill of the panes of windows. */
 export const GLASS = '#eaf2f7';
-/** Fill of furniture. */
-export const FURNITURE_FILL = '#ffffff';
+/** Fill of furniture: darker than floors, so that it is seen in a small picture, where lines are thin. */
+export const FURNITURE_FILL = '#e6dccb';
 /** Outlines of furniture. */
-export const FURNITURE_LINE = '#76818d';
+export const FURNITURE_LINE = '#6f6a60';
 /** Inner lines of furniture. */
-export const FURNITURE_DETAIL = '#b3bcc6';
+export const FURNITURE_DETAIL = '#a89d8a';
 /** Colour of dimension lines and their labels. */
 export const MEASURE = '#56677a';
 /** Colour of names and of the scale bar. */
@@ -36,7 +36,7 @@ export interface SheetStyle {
 }
 
 const LARGE: SheetStyle = { namePx: 24, leastTextShare: 0.55, areaPx: 20, measurePx: 16, linePx: 1.4, marginPx: 36 };
-const SMALL: SheetStyle = { namePx: 13, leastTextShare: 0.7, areaPx: 11, measurePx: 10, linePx: 0.8, marginPx: 12 };
+const SMALL: SheetStyle = { namePx: 13, leastTextShare: 0.7, areaPx: 11, measurePx: 10, linePx: 1.2, marginPx: 12 };
 const SMALL_SIDE_PX = 900;
 
 /** The sizes for a picture of this longer side. */

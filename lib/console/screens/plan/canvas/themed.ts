@@ -6,6 +6,7 @@ import {
   FURNITURE_LINE,
   GLASS,
   OPENING_LINE,
+  PAPER,
   WALL,
 } from '../../../../../shared/engines/floorplan/drawing/style.ts';
 import type { XmlElement } from '../../../../../shared/engines/floorplan/plan-xml/xml-element.ts';
@@ -13,6 +14,8 @@ import type { XmlElement } from '../../../../../shared/engines/floorplan/plan-xm
 /** The colours of the service's drawings, and what they are called in both themes. */
 const COLOURS: Readonly<Record<string, string>> = {
   [FURNITURE_FILL]: 'var(--plan-piece)',
+  // Of the leaf of a door.
+  [PAPER]: 'var(--plan-piece)',
   [FLOOR]: 'var(--plan-floor)',
   [WALL]: 'var(--plan-wall)',
   [OPENING_LINE]: 'var(--plan-line)',

@@ -1,11 +1,11 @@
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { nameRoom } from '../commands/name-room.ts';
 import { changeOpening } from '../commands/openings.ts';
-import { changePiece, deleteObject } from '../commands/pieces.ts';
 import { deleteWall, moveCorners } from '../commands/walls.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { movedWall } from './drag.ts';
 import type { Chosen } from './selection.ts';
+import { movePiece, removeObject } from './standing.ts';
 
 type Change = (document: SourceDocument) => SourceDocument;
 
@@ -14,7 +14,7 @@ export function deletedPart(chosen: Chosen): Change {
   if (chosen.kind === 'wall') return (document) => deleteWall(document, chosen.wall.key);
   if (chosen.kind === 'room') return (document) => nameRoom(document, chosen.room.id, '');
   const { key } = chosen.kind === 'opening' ? chosen.opening : chosen.piece;
-  return (document) => deleteObject(document, key);
+  return (document) => removeObject(document, key);
 }
 
 /** The command that moves what is chosen; an opening goes along its wall. */
@@ -22,7 +22,7 @@ export function nudgedPart(chosen: Exclude<Chosen, { readonly kind: 'room' }>, b
   if (chosen.kind === 'wall') return (document) => moveCorners(document, movedWall(chosen.wall, by));
   if (chosen.kind === 'piece') {
     const { key, value } = chosen.piece;
-    return (document) => changePiece(document, key, { x: value.xMm + by.x, y: value.yMm + by.y });
+    return (document) => movePiece(document, key, { x: value.xMm + by.x, y: value.yMm + by.y });
   }
   const { key, wall, alongMm } = chosen.opening;
   if (!wall || wall.lengthMm === 0) return (document) => document;
@@ -35,7 +35,7 @@ export function nudgedPart(chosen: Exclude<Chosen, { readonly kind: 'room' }>, b
 export function turnedPart(chosen: Chosen, degrees: number): Change {
   if (chosen.kind === 'piece') {
     const { key, value } = chosen.piece;
-    return (document) => changePiece(document, key, { rotationDegrees: value.rotationDegrees + degrees });
+    return (document) => movePiece(document, key, { rotationDegrees: value.rotationDegrees + degrees });
   }
   // A window is the same from all sides.
   if (chosen.kind !== 'opening' || chosen.opening.value.type === 'window') return (document) => document;

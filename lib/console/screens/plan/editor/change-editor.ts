@@ -1,6 +1,5 @@
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { addOpening } from '../commands/openings.ts';
-import { addPiece } from '../commands/pieces.ts';
 import { drawWall } from '../commands/walls.ts';
 import { newHistory, redone, undone, withStep } from '../document/history.ts';
 import { alongWall, nearestWall, onWall, planView, type Wall } from '../document/plan-view.ts';
@@ -12,6 +11,7 @@ import { type EditorState, type Kinds, shownDocument, type Tool } from './editor
 import type { Grip } from './hit.ts';
 import { chosenIn, type Selection } from './selection.ts';
 import { openingPlace, type SnapReach, snapped, snappedPose } from './snap.ts';
+import { placePiece } from './standing.ts';
 import { painted, surfaceAt } from './surface.ts';
 
 /** What people do in the editor. Points are millimetres of the plan. */
@@ -138,7 +138,7 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
     const { rotationDegrees, ...piece } = kinds.piece;
     const view = planView(history.present);
     const pose = snappedPose(view, { ...point, rotationDegrees }, piece.depthMm, reach);
-    const placed = chosenLast(stepped(state, addPiece(history.present, pose, piece)), 'piece');
+    const placed = chosenLast(stepped(state, placePiece(history.present, pose, piece)), 'piece');
     return { ...placed, tool: 'select', pointer };
   }
   return state;

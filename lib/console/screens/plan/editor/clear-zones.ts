@@ -1,4 +1,4 @@
-import { leavesOf } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
+import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { squaresOf } from './squares.ts';

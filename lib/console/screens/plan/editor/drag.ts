@@ -1,11 +1,11 @@
 import { minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { changeOpening } from '../commands/openings.ts';
-import { changePiece } from '../commands/pieces.ts';
 import { moveCorners } from '../commands/walls.ts';
 import { alongWall, planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Grip } from './hit.ts';
 import { type SnapReach, snapped, snappedPose } from './snap.ts';
+import { movePiece } from './standing.ts';
 
 /** What is dragged, and from where; the document is the one before. */
 export interface Drag {
@@ -43,7 +43,7 @@ export function dragged({ document, grip, start }: Drag, point: Point, reach: Sn
   if (!piece) return document;
   const { xMm, yMm, rotationDegrees, depthMm } = piece.value;
   const pose = snappedPose(view, { x: xMm + by.x, y: yMm + by.y, rotationDegrees }, depthMm, reach);
-  return changePiece(document, selection.key, pose);
+  return movePiece(document, selection.key, pose);
 }
 
 /** The corners of a wall, moved. */
@@ -66,7 +66,7 @@ function turned(document: SourceDocument, key: number, point: Point): SourceDocu
   if (!piece) return document;
   const { x, y } = minus(point, { x: piece.value.xMm, y: piece.value.yMm });
   const degrees = (Math.atan2(-x, y) * 180) / Math.PI;
-  return changePiece(document, key, {
+  return movePiece(document, key, {
     rotationDegrees: Math.round(degrees / TURN_STEP_DEGREES) * TURN_STEP_DEGREES,
   });
 }

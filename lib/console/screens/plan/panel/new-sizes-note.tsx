@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
-import { resizePieces } from '../commands/resize-pieces.ts';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { resizeAndCarry } from '../editor/standing.ts';
 import { newSizes, pieceSizeText, sizeChanges } from './new-sizes.ts';
 import type { PanelProps } from './panel-props.ts';
 import { usePlacedItems } from './use-placed-items.ts';
@@ -39,7 +39,7 @@ export const NewSizesNote = memo(function NewSizesNote({ document, dispatch }: P
           ))}
         </ul>
       </details>
-      <button type="button" onClick={() => dispatch({ type: 'change', change: (plan) => resizePieces(plan, sizes) })}>
+      <button type="button" onClick={() => dispatch({ type: 'change', change: (plan) => resizeAndCarry(plan, sizes) })}>
         {texts.takeNewSizes}
       </button>
     </div>

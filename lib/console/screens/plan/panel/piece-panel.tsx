@@ -3,11 +3,10 @@ import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-ma
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { cameFrom, type PlanCameFrom } from '../../../parts/plan-came-from.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
-import { changePiece, deleteObject } from '../commands/pieces.ts';
-import { resizePieces } from '../commands/resize-pieces.ts';
 import { type Part, planView } from '../document/plan-view.ts';
 import { shownDocument } from '../editor/editor-state.ts';
 import { pieceDoubts } from '../editor/piece-doubts.ts';
+import { movePiece, removeObject, resizeAndCarry, standsOn } from '../editor/standing.ts';
 import { doubtTexts } from './doubt-texts.ts';
 import { newSizes, pieceSizeText } from './new-sizes.ts';
 import { NumberField } from './number-field.tsx';
@@ -17,6 +16,7 @@ import { usePlacedItems } from './use-placed-items.ts';
 
 const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;
+const LENGTH = new Intl.NumberFormat();
 
 interface Props extends PanelProps {
   readonly piece: Part<PlanObject>;
@@ -31,13 +31,16 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
   const itemId = itemIdOf(value.idMap);
   const view = planView(shownDocument(state));
   const doubts = pieceDoubts(view).get(key);
+  const base = standsOn(view, value);
   const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
-  const items = usePlacedItems([piece, ...(doubts?.overlapped ?? [])].map(idOf).filter((id) => id !== ''));
+  const items = usePlacedItems(
+    [piece, ...(base ? [base] : []), ...(doubts?.overlapped ?? [])].map(idOf).filter((id) => id !== ''),
+  );
   const nameOf = (part: Part<PlanObject>) => pieceName(part.value, items);
   const isHidden = items.get(itemId ?? '')?.isPublished === false;
   const newSize = newSizes([piece], items).get(key);
-  const change = (numbers: Parameters<typeof changePiece>[2]) =>
-    dispatch({ type: 'change', change: (document) => changePiece(document, key, numbers) });
+  const change = (numbers: Parameters<typeof movePiece>[2]) =>
+    dispatch({ type: 'change', change: (document) => movePiece(document, key, numbers) });
   return (
     <>
       <h2>{nameOf(piece)}</h2>
@@ -56,7 +59,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
           <button
             type="button"
             onClick={() =>
-              dispatch({ type: 'change', change: (document) => resizePieces(document, new Map([[key, newSize]])) })
+              dispatch({ type: 'change', change: (document) => resizeAndCarry(document, new Map([[key, newSize]])) })
             }
           >
             {texts.takeNewSize}
@@ -69,6 +72,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
             {text}
           </p>
         ))}
+      {base && <p>{filled(texts.standsOn, { name: nameOf(base), height: LENGTH.format(value.zMm) })}</p>}
       <fieldset className="pair">
         <legend>{texts.place}</legend>
         <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />
@@ -99,7 +103,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
         <button
           type="button"
           className="plain"
-          onClick={() => dispatch({ type: 'change', change: (document) => deleteObject(document, key) })}
+          onClick={() => dispatch({ type: 'change', change: (document) => removeObject(document, key) })}
         >
           {texts.remove}
         </button>

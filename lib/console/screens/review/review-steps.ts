@@ -1,7 +1,11 @@
+import type { PublishedNow } from '../../session/published-now.ts';
+
 /** What a reviewer decides of an item. */
 export interface Decision {
   readonly id: string;
   readonly becomes: 'published' | 'archived';
+  /** How the item was shown. */
+  readonly shown?: PublishedNow;
 }
 
 /** What an item is called, and what it is. */

@@ -24,6 +24,10 @@ export function externalIdOfFile(fileName: string): string {
  * Capitals stay: nouns of a language and names have them (D2203).
  */
 export function labelOfFile(fileName: string): string {
-  const words = stemOfFile(fileName).replace(TEXTURE_SIZE, '').replace(SEPARATORS, ' ').replace(INNER_CAPITAL, ' ').trim();
+  const words = stemOfFile(fileName)
+    .replace(TEXTURE_SIZE, '')
+    .replace(SEPARATORS, ' ')
+    .replace(INNER_CAPITAL, ' ')
+    .trim();
   return words === '' ? fileName : words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -69,9 +69,7 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
           {visibilityStatus === HIDDEN && <span className="mark not-shown">{texts.hidden}</span>}
         </span>
         <span className="name">{name}</span>
-        <span className="quiet">
-          {width && depth && height ? sizeText({ width, depth, height }) : id}
-        </span>
+        <span className="quiet">{width && depth && height ? sizeText({ width, depth, height }) : id}</span>
       </Link>
     </article>
   );

@@ -1,14 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { PublishedItem } from './published-item.ts';
 
 const KEY = ['published-now'] as const;
-
-/** An item that the review has published, as it was shown there. */
-export interface PublishedNow {
-  readonly id: string;
-  readonly label: string;
-  readonly pictureUrl: string | null;
-}
 
 /**
  * What the review has published since the sign-in, or since the page was opened, the last one last: other screens may
@@ -16,19 +10,19 @@ export interface PublishedNow {
  */
 export function usePublishedNow() {
   const queries = useQueryClient();
-  const { data: items = [] } = useQuery<readonly PublishedNow[]>({
+  const { data: items = [] } = useQuery<readonly PublishedItem[]>({
     ...{ queryKey: KEY, queryFn: skipToken },
     ...{ gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY },
   });
   const remove = useCallback(
     (id: string) =>
-      queries.setQueryData<readonly PublishedNow[]>(KEY, (before = []) => before.filter((each) => each.id !== id)),
+      queries.setQueryData<readonly PublishedItem[]>(KEY, (before = []) => before.filter((each) => each.id !== id)),
     [queries],
   );
   const add = useCallback(
-    (item: PublishedNow) => {
+    (item: PublishedItem) => {
       remove(item.id);
-      queries.setQueryData<readonly PublishedNow[]>(KEY, (before = []) => [...before, item]);
+      queries.setQueryData<readonly PublishedItem[]>(KEY, (before = []) => [...before, item]);
     },
     [queries, remove],
   );

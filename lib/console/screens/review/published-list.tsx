@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import type { PublishedNow } from '../../session/published-now.ts';
+import type { PublishedItem } from '../../session/published-item.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 
 /** What was published, with small pictures that lead to the items, and what is done with it next. */
-export function PublishedList({ items }: { readonly items: readonly PublishedNow[] }) {
+export function PublishedList({ items }: { readonly items: readonly PublishedItem[] }) {
   const texts = useTexts();
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PublishedNow } from '../../session/published-now.ts';
+import type { PublishedItem } from '../../session/published-item.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { MakingNote } from './making-note.tsx';
 import { PublishedList } from './published-list.tsx';
@@ -10,7 +10,7 @@ interface Props {
   /** Of this visit; empty if nothing waited. */
   readonly decided: ReadonlyMap<string, Decision['becomes']>;
   /** Of earlier visits too. */
-  readonly published: readonly PublishedNow[];
+  readonly published: readonly PublishedItem[];
   /** How many models will still come. */
   readonly left: number;
   /** The way back from the last decision. */

@@ -26,6 +26,7 @@ import { checkSameCorrection, checkSameOfUpload } from './same-correction.ts';
 import { checkSameName } from './same-name.ts';
 import { checkSteadyLists } from './steady-lists.ts';
 import { checkUndoneDecision } from './undone-decision.ts';
+import { checkWrongFront } from './wrong-front.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
 const MAX_VIEWER_BYTES = 200_000;
@@ -129,6 +130,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkOneDoubt(page, client, check);
         await checkSameCorrection(page, client, check);
         await checkSameOfUpload(page, folder, check);
+        await checkWrongFront(page, client, check);
         await checkReviewStrip(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);

@@ -49,9 +49,9 @@ export async function checkCorrectedModel(
   const [, folders] = await page.$$('input[type=file]');
   await folders?.uploadFile(sent);
   await press(page, '.tools .main');
-  await page.waitForSelector('tbody .units [aria-pressed=true]');
+  await page.waitForSelector('tbody .upload-doubt');
   const doubts = await page.$eval('tbody tr', (row) => row.textContent ?? '');
-  const saysAll = ['was not among the files', '1,581 × 2,915 × 5,156 mm', 'read as metres'].every((text) =>
+  const saysAll = ['was not among the files', '1,581 × 2,915 × 5,156 mm', 'See it in Review'].every((text) =>
     doubts.includes(text),
   );
   check(saysAll, `the upload says what is doubtful of a model: ${doubts}`);
@@ -59,7 +59,7 @@ export async function checkCorrectedModel(
   const adds = await page.waitForSelector('tbody .help input[type=file]');
   await adds?.uploadFile(picture);
   await page.waitForFunction(
-    "document.querySelector('tbody .mark.good') && !document.querySelector('tbody .help') && document.querySelector('tbody .units [aria-pressed=true]')",
+    "document.querySelector('tbody .mark.good') && !document.querySelector('tbody .help') && document.querySelector('tbody .upload-doubt')",
   );
   check(true, 'the picture is added where the upload misses it, and the model is made again');
 

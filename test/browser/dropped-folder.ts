@@ -117,7 +117,7 @@ async function checkPublishedRow(page: Page, check: BrowserCheck['check']): Prom
   check(name === RENAMED, `the upload has the name that the item got in the review: ${name}`);
   await press(page, 'tbody tr:nth-child(2) .plain');
   await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
-  const isQuiet = (await page.$('.next-step, tbody .units')) === null;
+  const isQuiet = (await page.$('.next-step, tbody .upload-doubt')) === null;
   check(isQuiet, 'the upload says what was published meanwhile, and counts it no more');
   // What has ended is forgotten when the screen is opened again.
   await go(page, '/');

@@ -1,5 +1,6 @@
 import type { Texts } from '../texts/en.ts';
 import { filled } from '../texts/filled.ts';
+import { lengthText } from './size/size-mm.ts';
 
 /** Sentences of the service about glTF files that are shorter than they say, and what they mean for a person. */
 const DAMAGES = [
@@ -7,6 +8,9 @@ const DAMAGES = [
   { said: /^"(.*)" is no intact glTF: a buffer is shorter than it should be\.$/, means: 'fileIncomplete' },
   { said: /^"(.*)" holds no valid JSON\.$/, means: 'fileIncomplete' },
 ] as const satisfies readonly { readonly said: RegExp; readonly means: keyof Texts }[];
+
+/** Long lengths in a sentence, which the console writes as everywhere else. */
+const LENGTHS = /\b\d{4,}(?= (?:× \d+ )*mm\b)/g;
 
 /**
  * A notice of the service in the words of the console: parameters of calls become the fields that people see here. The
@@ -30,7 +34,8 @@ export function noticeText(message: string, texts: Texts, place: 'model' | 'job'
     ['is not in the archive', 'was not among the files'],
     ['converterParams.layers names', 'The hints name'],
   ];
-  return fields.reduce((text, [call, field]) => text.replace(call, field), message);
+  const said = fields.reduce((text, [call, field]) => text.replace(call, field), message);
+  return said.replace(LENGTHS, (mm) => lengthText(Number(mm)));
 }
 
 function damageText(message: string, texts: Texts): string | undefined {

@@ -63,6 +63,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'audit',
   },
   {
+    path: '/review/:id',
+    component: lazy(() => import('./review/review-screen.tsx').then(({ ReviewScreen }) => ({ default: ReviewScreen }))),
+  },
+  {
     path: '/plans/:id',
     component: lazy(() => import('./plan/plan-screen.tsx').then(({ PlanScreen }) => ({ default: PlanScreen }))),
   },

@@ -62,7 +62,7 @@ export function framing(camera: PerspectiveCamera, controls: OrbitControls): Fra
 }
 
 /** The distance in metres from the middle of a box at which all its corners are in the picture. */
-function fittingDistance(camera: PerspectiveCamera, box: Box3, direction: Vector3): number {
+export function fittingDistance(camera: PerspectiveCamera, box: Box3, direction: Vector3): number {
   const back = direction.clone().normalize();
   const right = new Vector3(0, 1, 0).cross(back).normalize();
   const up = back.clone().cross(right);

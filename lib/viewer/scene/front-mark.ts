@@ -21,8 +21,9 @@ const LIFT_SHARE = 0.002;
  * sees in a picture which side that is. The word belongs to the scene, not to the model.
  *
  * @param model stands in a scene
+ * @returns lays it before the model again, after the model was turned
  */
-export function markFront(model: Object3D, word: string): void {
+export function markFront(model: Object3D, word: string): () => void {
   const box = new Box3().setFromObject(model);
   const size = box.getSize(new Vector3());
   const longest = Math.max(size.x, size.y, size.z);
@@ -32,12 +33,17 @@ export function markFront(model: Object3D, word: string): void {
     new MeshBasicMaterial({ map: written(`▼ ${word}`), transparent: true, depthWrite: false, toneMapped: false }),
   );
   mark.rotation.x = -Math.PI / 2;
-  mark.position.set(
-    (box.min.x + box.max.x) / 2,
-    box.min.y + longest * LIFT_SHARE,
-    box.max.z + longest * GAP_SHARE + height / 2,
-  );
+  const lay = () => {
+    box.setFromObject(model);
+    mark.position.set(
+      (box.min.x + box.max.x) / 2,
+      box.min.y + longest * LIFT_SHARE,
+      box.max.z + longest * GAP_SHARE + height / 2,
+    );
+  };
+  lay();
   model.parent?.add(mark);
+  return lay;
 }
 
 function written(text: string): CanvasTexture {

@@ -8,6 +8,7 @@ const FRAME_PX = 4;
 /**
  * Shows the dimension lines of a model, with millimetres, while the button is pressed.
  *
+ * @param lengthText a length in millimetres as the page writes it, without its unit
  * @returns measures the model again, after its size has changed
  */
 export function showSizes(
@@ -15,6 +16,7 @@ export function showSizes(
   model: Object3D,
   sizeMm: SizeMm | null,
   button: HTMLButtonElement | null,
+  lengthText = (mm: number): string => String(Math.round(mm)),
 ): (sizeMm: SizeMm) => void {
   if (!button) return () => {};
   const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327, toneMapped: false }));
@@ -37,7 +39,7 @@ export function showSizes(
       const shown = labels[at];
       if (!shown) continue;
       shown.middle.copy(from).lerp(to, 0.5);
-      shown.label.textContent = `${Math.round(mm)} mm`;
+      shown.label.textContent = `${lengthText(mm)} mm`;
     }
   };
   measure(sizeMm);

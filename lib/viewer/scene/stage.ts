@@ -15,7 +15,9 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { framing, type View } from './framing.ts';
+import type { ModelSide } from './guess-front.ts';
 import { createMeter } from './meter.ts';
+import { drawSide } from './side-picture.ts';
 import { createSun } from './sun.ts';
 
 const EXPOSURE = 0.95;
@@ -46,6 +48,8 @@ export interface Stage {
   draw(): void;
   /** Draws after the camera alone has moved, which is quicker. */
   drawMoved(): void;
+  /** Shows a side of the object in another canvas, which is drawn whenever this view is drawn anew. */
+  showSide(side: ModelSide, canvas: HTMLCanvasElement): void;
   /** What is shown now, as a PNG in the address of an image. */
   picture(): { readonly image: string; readonly width: number; readonly height: number };
   /** Ends the view: a browser has few of them at a time. The element can be used again. */
@@ -83,15 +87,19 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     renderer.render(scene, camera);
   };
   const meter = createMeter();
+  let sideShown: { readonly side: ModelSide; readonly canvas: HTMLCanvasElement } | undefined;
+  const drawSideShown = () => {
+    if (shown && sideShown) drawSide(renderer, scene, shown.object, sideShown.side, sideShown.canvas);
+  };
   const draw = () => {
     renderer.shadowMap.needsUpdate = true;
     renderer.toneMappingExposure = EXPOSURE;
     drawMoved();
     // A plan has white walls. While the camera moves, the light stays.
     const lift = shown?.from === 'front' ? meter(renderer.domElement) : 1;
-    if (lift === 1) return;
     renderer.toneMappingExposure = EXPOSURE * lift;
-    drawMoved();
+    drawSideShown();
+    if (lift !== 1 || sideShown) drawMoved();
   };
   controls.addEventListener('change', drawMoved);
   element.append(renderer.domElement);
@@ -134,6 +142,10 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
       draw();
     },
     onDraw: (action) => listeners.push(action),
+    showSide(side, canvas) {
+      sideShown = { side, canvas };
+      draw();
+    },
     draw,
     drawMoved,
     picture() {

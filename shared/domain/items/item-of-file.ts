@@ -5,6 +5,8 @@ const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
 const SEPARATORS = /[\s_+-]+|(?<!\d)\.|\.(?!\d)/g;
 /** `SideTable` is two words, `IKEA` and `Table2` are one. */
 const INNER_CAPITAL = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
+/** The side of the textures at the end of a name, in pixels: `lamp_1k`, `lamp-2K`. It says nothing of the piece. */
+const TEXTURE_SIZE = /(?<=\S)[\s_.-]+(?:1|2|4|8|16)k$/i;
 const OUTER_HYPHENS = /^-+|-+$/g;
 
 /** The name of a file without folder and ending. */
@@ -17,8 +19,15 @@ export function externalIdOfFile(fileName: string): string {
   return stemOfFile(fileName).normalize('NFKD').replace(NOT_IN_IDS, '-').replace(OUTER_HYPHENS, '') || 'model';
 }
 
-/** The name of a file as the label of an item: words as people write them. `office_chair-02` is `Office chair 02`. */
+/**
+ * The name of a file as the label of an item: words as people write them. `office_chair-02_1k` is `Office chair 02`.
+ * Capitals stay: nouns of a language and names have them (D2203).
+ */
 export function labelOfFile(fileName: string): string {
-  const words = stemOfFile(fileName).replace(SEPARATORS, ' ').replace(INNER_CAPITAL, ' ').trim();
+  const words = stemOfFile(fileName)
+    .replace(TEXTURE_SIZE, '')
+    .replace(SEPARATORS, ' ')
+    .replace(INNER_CAPITAL, ' ')
+    .trim();
   return words === '' ? fileName : words.slice(0, 1).toUpperCase() + words.slice(1);
 }

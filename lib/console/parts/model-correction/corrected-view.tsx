@@ -1,16 +1,22 @@
 import type { ComponentProps } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { ModelView } from '../model-view.tsx';
-import { QUARTER_DEGREES, standingAfter } from './correction.ts';
+import { frontFrom, QUARTER_DEGREES, standingAfter } from './correction.ts';
 import { noteShownModel } from './shown-models.ts';
 import { changeOf, UPRIGHT } from './standing.ts';
+import { type ItemCorrection, mayCorrect } from './use-correction.ts';
 import { useMaking } from './use-making.ts';
+
+interface Props extends Omit<ComponentProps<typeof ModelView>, 'onFront' | 'onShown'> {
+  readonly itemId: string;
+  readonly correction: ItemCorrection;
+}
 
 /**
  * The model of an item. What somebody asks for shows in the frame of the press: a turn or a tip is shown, and words
  * over the picture say that the model is made again and how far that is.
  */
-export function CorrectedView({ itemId, ...view }: ComponentProps<typeof ModelView> & { readonly itemId: string }) {
+export function CorrectedView({ itemId, correction, ...view }: Props) {
   const texts = useTexts();
   const making = useMaking(itemId);
   // The new one is turned already.
@@ -25,6 +31,7 @@ export function CorrectedView({ itemId, ...view }: ComponentProps<typeof ModelVi
         key={view.glbUrl}
         {...view}
         {...{ upAxis, turnDegrees: turns * QUARTER_DEGREES }}
+        onFront={mayCorrect(correction) ? (side) => correction.correct.mutate(frontFrom(side)) : undefined}
         onShown={() => noteShownModel(itemId, view.glbUrl)}
       />
       {isBefore && (

@@ -1,5 +1,6 @@
 import type { OperationInput } from '../../../../shared/contract/client/index.ts';
 import type { ModelUnit, UpAxis } from '../../../../shared/engines/models3d/units.ts';
+import type { ModelSide } from '../../../viewer/scene/guess-front.ts';
 import type { SizeMm } from '../size/size-mm.ts';
 import { type RealMeasure, SCALES, scaleFor } from './scaled-size.ts';
 import { type Standing, type Top, tipped } from './standing.ts';
@@ -92,6 +93,15 @@ export function tipOf(now: Standing, top: Top): Correction {
   const { upAxis, turns } = tipped(now, top);
   const rotateY = turnOf(turns - now.turns);
   return { upAxis, ...(rotateY !== undefined && { rotateY }) };
+}
+
+/** The quarter turns to the left that bring a side to the front. */
+const QUARTERS_TO_FRONT = { front: 0, left: 1, back: 2, right: 3 } as const satisfies Record<ModelSide, number>;
+
+/** The correction that makes a side of a model, as the picture shows it, its front. */
+export function frontFrom(side: ModelSide): Correction {
+  const rotateY = turnOf(QUARTERS_TO_FRONT[side]);
+  return rotateY === undefined ? {} : { rotateY };
 }
 
 function turnOf(quarters: number): Correction['rotateY'] {

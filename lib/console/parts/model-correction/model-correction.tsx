@@ -1,6 +1,5 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../kinds/piece-of-item.ts';
-import type { WithWarnings } from '../size/doubts.ts';
 import { type Correction, isScaled, trueSizeOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { CorrectionState } from './correction-state.tsx';
@@ -9,24 +8,23 @@ import { useIsShown } from './shown-models.ts';
 import { sideBefore, sizeAfter } from './size-after.ts';
 import { StandingButtons } from './standing-buttons.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
-import { type OnCorrected, useCorrection } from './use-correction.ts';
+import { type ItemCorrection, mayCorrect } from './use-correction.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
-  readonly item: Item & WithWarnings;
+  readonly item: Item;
+  /** Of this item, which its view has too. */
+  readonly correction: ItemCorrection;
   /** It is one of many that are looked at: nobody has to wait for it. */
   readonly mayGoOn?: boolean;
-  /** Its model was made again, or a correction was taken back. */
-  readonly onCorrected?: OnCorrected;
 }
 
 /**
  * Says in which unit the file was, turns the model, puts it upright, or sets a real size; each can be taken back. All
  * but the size are done by a press. What is changed while a model is made is one conversion with it.
  */
-export function ModelCorrection({ item, mayGoOn = false, onCorrected }: Props) {
-  const correction = useCorrection(item, onCorrected);
-  const { correct, take, undo, running, isReady, unit, scale, base, standing, change, isBetween } = correction;
+export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
+  const { correct, take, undo, running, isReady, unit, scale, base, standing, change } = correction;
   const isShown = useIsShown(item.id, item.assets.glb?.url);
   const { draft, change: changeDraft, clear } = useDraft();
   const isBusy = !isReady || take.isPending || undo.isPending;
@@ -45,7 +43,7 @@ export function ModelCorrection({ item, mayGoOn = false, onCorrected }: Props) {
           <ScaledByHand scale={scale} isBusy={isBusy} onUndo={() => apply(trueSizeOf(base))} />
         )}
       </UnitButtons>
-      <StandingButtons standing={standing} isBusy={isBusy || isBetween} onCorrection={apply} />
+      <StandingButtons standing={standing} isBusy={!mayCorrect(correction)} onCorrection={apply} />
       <CorrectionFields
         size={base.size && sizeAfter(base.size, change)}
         {...{ isBusy, draft }}

@@ -22,6 +22,14 @@ export interface MadeCorrection {
 /** The model was made again with a correction; undefined: it was taken back. */
 export type OnCorrected = (made: MadeCorrection | undefined) => void;
 
+/** The corrections of an item's model: what can be done, and how far it is. */
+export type ItemCorrection = ReturnType<typeof useCorrection>;
+
+/** Whether a model can be turned or tipped now, by how the picture shows it. */
+export function mayCorrect({ isReady, isBetween, take, undo }: ItemCorrection): boolean {
+  return isReady && !isBetween && !take.isPending && !undo.isPending;
+}
+
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
 export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrected) {
   const { client } = useService();

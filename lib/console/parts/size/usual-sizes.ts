@@ -9,7 +9,8 @@ interface Limits {
 
 /**
  * What pieces hardly ever go beyond, with room for rare ones: a mark that is wrong teaches people to overlook marks. A
- * table may lie with its long side in any direction.
+ * table may lie with its long side in any direction. High cabinets of kitchens and wardrobes in catalogs end at 2.4 m
+ * and their plinth; wardrobes that are called so may reach the ceiling. Table lamps end at 90 cm.
  */
 export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
   chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_250 } },
@@ -21,10 +22,10 @@ export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Si
   table: { width: { min: 250 }, depth: { min: 200 }, height: { min: 200, max: 1_300 } },
   lowTable: { width: { min: 200, max: 1_800 }, depth: { min: 200, max: 1_800 }, height: { min: 150, max: 850 } },
   shelf: { width: { min: 100 }, depth: { max: 900 }, height: { max: 3_000 } },
-  cabinet: { width: { min: 150 }, depth: { min: 80, max: 950 }, height: { min: 150, max: 2_800 } },
+  cabinet: { width: { min: 150 }, depth: { min: 80, max: 950 }, height: { min: 150, max: 2_500 } },
   wardrobe: { width: { min: 250 }, depth: { min: 150, max: 950 }, height: { min: 1_100, max: 2_800 } },
   lamp: { width: { max: 2_200 }, depth: { max: 2_200 }, height: { min: 50, max: 2_300 } },
-  tableLamp: { width: { max: 1_200 }, depth: { max: 1_200 }, height: { min: 50, max: 1_200 } },
+  tableLamp: { width: { max: 1_200 }, depth: { max: 1_200 }, height: { min: 50, max: 950 } },
   bed: { width: { min: 500, max: 2_800 }, depth: { min: 500, max: 2_800 }, height: { min: 150, max: 2_500 } },
   vase: { width: { max: 700 }, depth: { max: 700 }, height: { min: 30, max: 1_000 } },
 };

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
-import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
 import { planCameFrom } from '../../parts/plan-came-from.ts';
 import { Problem } from '../../parts/problem.tsx';
@@ -12,12 +10,12 @@ import { StateMark } from '../../parts/state-mark.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { ItemFits } from './item-fits.tsx';
+import { ItemModel } from './item-model.tsx';
 import { ItemModels } from './item-models.tsx';
 import { ItemNames } from './item-names.tsx';
 import { ItemOptions } from './item-options.tsx';
 import { ItemPrice } from './item-price.tsx';
 import { ItemPublishing } from './item-publishing.tsx';
-import { ItemWork } from './item-work.tsx';
 import { useItem } from './use-item.ts';
 
 /** One item: its model to turn, its state, its fields, its files, and its earlier models. */
@@ -28,7 +26,6 @@ export function ItemScreen() {
   const found = useItem(itemId);
   const item = found.data?.item;
   const plan = planCameFrom(history.state);
-  const sizeMm = useMemo(() => sizeOf(item), [item]);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!item) return <p className="quiet centre" aria-busy="true" />;
   const glbUrl = item.assets.glb?.url;
@@ -51,7 +48,7 @@ export function ItemScreen() {
       <div className="two">
         <div>
           {glbUrl ? (
-            <CorrectedView itemId={item.id} glbUrl={glbUrl} pictureUrl={item.perspectiveImage} sizeMm={sizeMm} />
+            <ItemModel key={item.id} item={item} glbUrl={glbUrl} />
           ) : status === 'converting' ? (
             <section className="empty">
               <p>{texts.modelComes}</p>
@@ -64,8 +61,7 @@ export function ItemScreen() {
               </p>
             </section>
           )}
-          <UnusualSizeNote size={sizeMm} piece={pieceOf(item)} />
-          {glbUrl && <ItemWork item={item} />}
+          {!glbUrl && <UnusualSizeNote size={sizeOf(item)} piece={pieceOf(item)} />}
           {(item.modelWarnings ?? []).length > 0 && (
             <>
               <h2>{texts.warnings}</h2>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { FormatField } from '../../parts/format-field.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
+import type { ItemCorrection } from '../../parts/model-correction/use-correction.ts';
 import { useService } from '../../session/service.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
@@ -14,7 +15,7 @@ const VIEWS = [
 ];
 
 /** What can be done with the model of an item: turn it, correct its unit, make pictures, export it. */
-export function ItemWork({ item }: { readonly item: Item }) {
+export function ItemWork({ item, correction }: { readonly item: Item; readonly correction: ItemCorrection }) {
   const texts = useTexts();
   const { client } = useService();
   const queries = useQueryClient();
@@ -42,7 +43,7 @@ export function ItemWork({ item }: { readonly item: Item }) {
   const error = render.error ?? exported.error;
   return (
     <div className="work">
-      <ModelCorrection key={item.id} item={item} />
+      <ModelCorrection item={item} correction={correction} />
       <div className="tools">
         <button type="button" disabled={isBusy} onClick={() => render.mutate()}>
           {texts.render}

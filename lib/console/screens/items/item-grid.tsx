@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { MADE_STATES, modelStateOf } from '../../parts/size/doubts.ts';
+import { sizeText } from '../../parts/size/size-mm.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { HIDDEN } from '../../parts/visibility.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -68,9 +69,7 @@ function Card({ item, isSelected, onToggle }: Pick<ItemListProps, 'onToggle'> & 
           {visibilityStatus === HIDDEN && <span className="mark not-shown">{texts.hidden}</span>}
         </span>
         <span className="name">{name}</span>
-        <span className="quiet">
-          {width && depth && height ? `${[width, depth, height].map(Math.round).join(' × ')} mm` : id}
-        </span>
+        <span className="quiet">{width && depth && height ? sizeText({ width, depth, height }) : id}</span>
       </Link>
     </article>
   );

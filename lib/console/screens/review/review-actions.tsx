@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { type Decision, isDecision, type ReviewStep } from './review-steps.ts';
@@ -19,15 +18,13 @@ interface Props {
   /** The step that Undo takes back, with the name of its item. */
   readonly undone: { readonly name: string; readonly step: ReviewStep } | undefined;
   readonly onUndo: () => void;
-  /** What stands behind the buttons. */
-  readonly children: ReactNode;
 }
 
 /**
  * What can be decided of an item, with the keys, and the way back from the last step. Nothing that comes and goes
  * stands above or before the buttons: a second press at the same place hits the same button.
  */
-export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo, children }: Props) {
+export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo }: Props) {
   const texts = useTexts();
   return (
     <div className="tools review-actions">
@@ -40,7 +37,6 @@ export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, on
       <button type="button" disabled={decision !== undefined} onClick={() => onDecide('archived')}>
         {texts.archive} <kbd>A</kbd>
       </button>
-      {children}
       <UndoDecision undone={undone} onUndo={onUndo} />
     </div>
   );

@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
-import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
-import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
 import { useSizeToCome } from '../../parts/model-correction/use-size-to-come.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { isDoubt, isDoubtful } from '../../parts/size/doubts.ts';
-import { lengthText, SIDES, sizeOf } from '../../parts/size/size-mm.ts';
+import { isDoubt } from '../../parts/size/doubts.ts';
+import { sizeOf } from '../../parts/size/size-mm.ts';
 import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
-import { StateMark } from '../../parts/state-mark.tsx';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { AlsoPublished } from './also-published.tsx';
@@ -24,6 +21,7 @@ import { ReviewActions, UndoDecision } from './review-actions.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewLoading } from './review-loading.tsx';
+import { ReviewModel } from './review-model.tsx';
 import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-steps.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import { SameCorrectionNote } from './same-correction-note.tsx';
@@ -44,8 +42,10 @@ export function ReviewScreen() {
   const texts = useTexts();
   const { client } = useService();
   const queries = useQueryClient();
-  const [at, setAt] = useState(0);
-  const { steps, words, decided, decide, rename, undo, error } = useReviewActions();
+  // Of the address: the model that somebody asked for.
+  const { id: asked = '' } = useParams<{ id?: string }>();
+  const [chosenAt, setAt] = useState<number>();
+  const { steps, words, decided, published, decide, rename, undo, error } = useReviewActions();
   const same = useSameCorrection();
   const found = useWaitingItems();
   const making = useMakingModels();
@@ -55,6 +55,8 @@ export function ReviewScreen() {
     const seen = queries.getQueryData<Seen>(seenKey(each.id))?.item ?? each;
     return { ...seen, ...words.get(each.id) };
   });
+  const askedAt = items.findIndex(({ id }) => id === decodeURIComponent(asked));
+  const at = chosenAt ?? Math.max(0, askedAt);
   const isAllDecided = items.every(({ id }) => decided.has(id));
   // Behind the last one is the end, when all are decided: from there the keys lead back.
   const last = isAllDecided ? items.length : items.length - 1;
@@ -73,8 +75,9 @@ export function ReviewScreen() {
   });
   const shown = item && { ...item, ...state.data?.item, ...words.get(item.id) };
   const decideAs = (becomes: Decision['becomes']) => {
-    if (!item || decision !== undefined) return;
-    decide({ id: item.id, becomes });
+    if (!item || !shown || decision !== undefined) return;
+    const { id, label, perspectiveImage = null } = shown;
+    decide({ id, becomes, shown: { id, label, pictureUrl: perspectiveImage } });
     setAt(nextToLookAt(items, new Map(decided).set(item.id, becomes), shownAt + 1));
   };
   const renameAs = (typed: Partial<ItemWords>) => {
@@ -100,8 +103,6 @@ export function ReviewScreen() {
     onArchive: () => decideAs('archived'),
     onUndo: undoLast,
   });
-  const { width = null, depth = null, height = null } = shown ?? {};
-  const sizeMm = useMemo(() => sizeOf({ width, depth, height }), [width, depth, height]);
   const coming = useSizeToCome(shown);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   // Nobody is told that nothing comes before that is known.
@@ -112,7 +113,7 @@ export function ReviewScreen() {
     return (
       <section className="review">
         {items.length > 0 && strip}
-        <ReviewEnd decided={decided} left={left}>
+        <ReviewEnd decided={decided} published={published} left={left}>
           <UnreadNote error={unread ?? making.error} />
           <div className="tools">
             <UndoDecision undone={undone} onUndo={undoLast} />
@@ -121,7 +122,6 @@ export function ReviewScreen() {
       </section>
     );
   }
-  const glbUrl = shown.assets.glb?.url;
   const warnings = state.data?.item.modelWarnings ?? [];
   return (
     <section className="review">
@@ -133,59 +133,38 @@ export function ReviewScreen() {
         onLater={() => step(1)}
         undone={undone}
         onUndo={undoLast}
-      >
-        <p className="quiet nth-of" role="status">
-          {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
-        </p>
-      </ReviewActions>
+      />
       <header className="tools">
         <ReviewFields key={item.id} item={shown} disabled={decision === 'archived'} onWords={renameAs} />
         <Link href={`/items/${encodeURIComponent(item.id)}`}>{texts.open}</Link>
       </header>
       {error && <Problem error={error} />}
-      {strip}
-      <MakingNote count={left} />
-      <UnreadNote error={unread ?? making.error} />
-      <div className="two">
-        <div className="review-picture">
-          {glbUrl ? (
-            <CorrectedView itemId={item.id} glbUrl={glbUrl} pictureUrl={shown.perspectiveImage} sizeMm={sizeMm} />
-          ) : (
-            <div className="stage" />
-          )}
-          {isDoubtful(shown) && <StateMark state="review" />}
-        </div>
-        <div>
-          <dl className="review-sizes" aria-busy={coming !== undefined}>
-            {SIDES.map((side) => {
-              const mm = coming?.[side] ?? shown[side];
-              return (
-                <div key={side}>
-                  <dt>{texts[side]}</dt>
-                  <dd>{mm == null ? '–' : `${lengthText(mm)} mm`}</dd>
-                </div>
-              );
-            })}
-          </dl>
-          {decision !== 'archived' && words.get(item.id)?.type === undefined && (
-            <OrIsIt item={shown} onWords={renameAs} />
-          )}
-          {decision === undefined && <AlsoPublished item={shown} />}
-          <UnusualSizeNote size={coming ?? sizeMm} piece={pieceOf(shown)} />
-          <ul className="notes">
-            {warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>
-                {noticeText(message, texts)}
-              </li>
-            ))}
-          </ul>
-          {warnings.some(({ code }) => code === 'TEXTURE_MISSING') && (
-            <MissingTexture key={`missing ${item.id}`} item={shown} />
-          )}
-          <ModelCorrection key={item.id} item={shown} mayGoOn onCorrected={(made) => same.note(item.id, made)} />
-          {same.last && <SameCorrectionNote items={items} decided={decided} same={same.last} by={same} />}
-        </div>
+      <div className="review-place">
+        <p className="quiet nth-of" role="status">
+          {filled(texts.nthOf, { nth: shownAt + 1, count: items.length })}
+        </p>
+        <MakingNote count={left} />
+        <UnreadNote error={unread ?? making.error} />
       </div>
+      {strip}
+      <ReviewModel key={item.id} item={shown} onCorrected={(made) => same.note(item.id, made)}>
+        {decision !== 'archived' && words.get(item.id)?.type === undefined && (
+          <OrIsIt item={shown} onWords={renameAs} />
+        )}
+        {decision === undefined && <AlsoPublished item={shown} />}
+        <UnusualSizeNote size={coming ?? sizeOf(shown)} piece={pieceOf(shown)} />
+        <ul className="notes">
+          {warnings.map(({ code, message }) => (
+            <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>
+              {noticeText(message, texts)}
+            </li>
+          ))}
+        </ul>
+        {warnings.some(({ code }) => code === 'TEXTURE_MISSING') && (
+          <MissingTexture key={`missing ${item.id}`} item={shown} />
+        )}
+        {same.last && <SameCorrectionNote items={items} decided={decided} same={same.last} by={same} />}
+      </ReviewModel>
     </section>
   );
 }

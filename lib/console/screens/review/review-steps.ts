@@ -1,7 +1,11 @@
+import type { PublishedItem } from '../../session/published-item.ts';
+
 /** What a reviewer decides of an item. */
 export interface Decision {
   readonly id: string;
   readonly becomes: 'published' | 'archived';
+  /** How the item was shown. */
+  readonly shown?: PublishedItem;
 }
 
 /** What an item is called, and what it is. */

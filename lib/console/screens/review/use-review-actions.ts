@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARCHIVED, HIDDEN } from '../../parts/visibility.ts';
 import { DECISION_KEY } from '../../session/pending-decisions.ts';
+import { usePublishedNow } from '../../session/published-now.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import {
@@ -23,6 +24,7 @@ const scope = { id: 'review' };
 export function useReviewActions() {
   const { client } = useService();
   const itemsChanged = useItemsChanged();
+  const published = usePublishedNow();
   const [steps, setSteps] = useState<readonly ReviewStep[]>([]);
   // By item, whatever an item that is read meanwhile has.
   const [words, setWords] = useState<ReadonlyMap<string, Partial<ItemWords>>>(new Map());
@@ -34,8 +36,14 @@ export function useReviewActions() {
   const write = (id: string, words: Renaming['after']) => client.updateItem({ params: { id }, body: words });
   const showWords = (id: string, changed: Partial<ItemWords>) =>
     setWords((before) => new Map(before).set(id, { ...before.get(id), ...changed }));
-  const add = (step: ReviewStep) => setSteps((before) => [...before, step]);
-  const remove = (step: ReviewStep) => setSteps((before) => before.filter((each) => each !== step));
+  const add = (step: ReviewStep) => {
+    setSteps((before) => [...before, step]);
+    if (isDecision(step) && step.becomes === 'published' && step.shown) published.add(step.shown);
+  };
+  const remove = (step: ReviewStep) => {
+    setSteps((before) => before.filter((each) => each !== step));
+    if (isDecision(step)) published.remove(step.id);
+  };
   const decide = useMutation({
     scope,
     mutationKey: DECISION_KEY,
@@ -80,5 +88,5 @@ export function useReviewActions() {
   });
   const error = decide.error ?? rename.error ?? undo.error;
   const does = { decide: decide.mutate, rename: rename.mutate, undo: undo.mutate };
-  return { steps, words, decided: decidedBy(steps), ...does, error };
+  return { steps, words, decided: decidedBy(steps), published: published.items, ...does, error };
 }

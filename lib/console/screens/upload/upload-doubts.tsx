@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import { UnitButtons } from '../../parts/model-correction/unit-buttons.tsx';
 import { noticeText } from '../../parts/notice-text.ts';
-import { isUnusualSize } from '../../parts/size/unusual-size.ts';
-import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
+import { sizeDoubtText } from '../../parts/size/size-doubt-text.ts';
+import { sizeText } from '../../parts/size/size-mm.ts';
+import { sizeDoubt } from '../../parts/size/unusual-size.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
 import { useUploadsHere } from './uploads-context.tsx';
@@ -11,26 +12,31 @@ interface Props {
   readonly upload: FileUpload;
 }
 
-/** What a person should look at of a converted model: a size that is probably wrong. */
+/**
+ * That the size of a model is probably wrong, in one line: it is corrected where the model is seen. Of one that failed
+ * for its size there is nothing to see, so its unit is asked for here.
+ */
 export function UploadDoubts({ upload }: Props) {
   const texts = useTexts();
   const { sendIn } = useUploadsHere();
   const { name, group, itemId, state, size, piece, oddSize, unit, isNew, isPublished } = upload;
-  const isDone = state === 'done';
+  if (state === 'failed' && oddSize !== undefined && group) {
+    return <UnitButtons name={name} unit={unit} onUnit={(chosen) => sendIn(upload, chosen)} />;
+  }
   // Who has published a new item has looked at it, and perhaps scaled it.
   const isReviewed = isNew && isPublished;
-  if ((!isDone && state !== 'failed') || isReviewed) return null;
-  const isOdd = oddSize !== undefined || (isDone && isUnusualSize(size, piece));
+  const doubt = sizeDoubt(size, piece);
+  if (state !== 'done' || isReviewed || (oddSize === undefined && doubt === undefined)) return null;
+  const way = isPublished ? `/items/${encodeURIComponent(itemId)}` : `/review/${encodeURIComponent(itemId)}`;
+  const words = isPublished ? texts.openItem : texts.seeInReview;
+  const why = oddSize === undefined ? doubt && sizeDoubtText(doubt, texts) : noticeText(oddSize, texts);
   return (
-    <>
-      {isDone && oddSize && <p className="odd">{noticeText(oddSize, texts)}</p>}
-      {isDone && !oddSize && <UnusualSizeNote size={size} piece={piece} says="whole" />}
-      {isOdd && group && <UnitButtons name={name} unit={unit} onUnit={(chosen) => sendIn(upload, chosen)} />}
-      {isDone && isOdd && (
-        <Link href={`/items/${encodeURIComponent(itemId)}`} aria-label={`${texts.setRealSize}: ${name}`}>
-          {texts.setRealSize}
-        </Link>
-      )}
-    </>
+    <p className="odd upload-doubt" title={why}>
+      {texts.unusualSize}
+      {size && `: ${sizeText(size)}`}{' '}
+      <Link href={way} aria-label={`${words}: ${name}`}>
+        {words}
+      </Link>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { stemOfFile } from '../../../../shared/domain/items/item-of-file.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Texts } from '../../texts/en.ts';
@@ -11,6 +12,9 @@ import { rowId } from './show-row.ts';
 import { UploadDoubts } from './upload-doubts.tsx';
 import { UploadHelp } from './upload-help.tsx';
 import { useUploadsHere } from './uploads-context.tsx';
+
+/** So many letters of a name stand in one line with its ending. */
+const KEPT_LETTERS = 4;
 
 interface Props {
   readonly upload: FileUpload;
@@ -28,7 +32,7 @@ export function UploadRow({ upload }: Props) {
   return (
     <tr id={rowId(upload.key)}>
       <td className="name">
-        {name}
+        <FileName name={name} />
         <FileNotes upload={upload} />
       </td>
       <td>
@@ -66,6 +70,17 @@ export function UploadRow({ upload }: Props) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** A name of a file, whose ending stays with the letters before it. */
+function FileName({ name }: { readonly name: string }) {
+  const from = Math.max(0, stemOfFile(name).length - KEPT_LETTERS);
+  return (
+    <>
+      {name.slice(0, from)}
+      <span className="file-ending">{name.slice(from)}</span>
+    </>
   );
 }
 

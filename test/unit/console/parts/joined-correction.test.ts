@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bodiesOf,
+  frontFrom,
   joinedCorrection,
   standingAfter,
   tipOf,
@@ -78,4 +79,11 @@ describe('a model that is put upright', () => {
       expect(sizeAfter(SIZE, onItsSide)[side]).toBe(SIZE[sideBefore(side, onItsSide)]);
     }
   });
+});
+
+it('makes a side of the picture the front by the turn that brings it there', () => {
+  expect(frontFrom('left')).toEqual({ rotateY: 90 });
+  expect(frontFrom('back')).toEqual({ rotateY: 180 });
+  expect(frontFrom('right')).toEqual({ rotateY: 270 });
+  expect(frontFrom('front')).toEqual({});
 });

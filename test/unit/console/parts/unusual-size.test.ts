@@ -42,6 +42,8 @@ const WRONG = [
   ['table', 'table', 'Table', 440, 300, 295, 'A table is rarely smaller than 45 cm in all measures.'],
   ['seating', 'bench', 'Bench', 430, 200, 260, 'A bench is rarely smaller than 45 cm in all measures.'],
   ['storage', 'shelf', 'Shelf', 240, 118, 200, 'A shelf is rarely smaller than 25 cm in all measures.'],
+  ['storage', 'cabinet', 'Cabinet', 1_200, 500, 2_570, 'A cabinet is rarely higher than 2.5 m.'],
+  ['electric', 'lamp', 'Table lamp', 400, 400, 1_000, 'A table lamp is rarely higher than 95 cm.'],
   ['storage', 'cabinet', 'Wardrobe', 1_500, 600, 3_100, 'A wardrobe is rarely higher than 2.8 m.'],
   [
     'storage',

@@ -15,6 +15,10 @@ describe('the label of a file', () => {
     ['IKEA+Malm.tar.gz', 'IKEA Malm'],
     ['shelf.2.5m.fbx', 'Shelf 2.5m'],
     ['---.glb', '---.glb'],
+    ['table_lamp_1k.gltf', 'Table lamp'],
+    ['Lamp-Table-4K.zip', 'Lamp Table'],
+    ['tv_4k_55.glb', 'Tv 4k 55'],
+    ['4k.glb', '4k'],
   ])('of %s is %s', (file, label) => expect(labelOfFile(file)).toBe(label));
 });
 

@@ -23,8 +23,8 @@ interface ItemModel {
 
 /**
  * Makes the scene of a plan: walls with their openings, floors, furniture with the models of its items, and doors whose
- * items have a model with as many leaves: one of 900 mm is not stretched to a leaf of two metres. Each opening belongs to the nearest wall, as in clients. Takes at most `MAX_WALLS` times
- * `MAX_OPENINGS` steps.
+ * items have a model with as many leaves: one of 900 mm is not stretched to a leaf of two metres. Each opening belongs
+ * to the nearest wall, as in clients. Takes at most `MAX_WALLS` times `MAX_OPENINGS` steps.
  *
  * @param modelOf the model of an item; undefined for an item that the viewer does not show
  */

@@ -4,7 +4,7 @@ const MAX_LEAF_MM = 1_250;
 const MAX_SWING_MM = 2_500;
 
 /** The leaves of a door that turn. */
-export interface DoorLeaves {
+interface DoorLeaves {
   readonly leaves: 0 | 1 | 2;
   /** The width of each of them; 0 without one. */
   readonly leafMm: number;

@@ -1,4 +1,4 @@
-import { leavesOf } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
+import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { MIN_OPENING_MM } from '../commands/free-spans.ts';
 import { changeOpening, exchangeOpening, type OpeningChange } from '../commands/openings.ts';

@@ -1,4 +1,4 @@
-import { leavesOf } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
+import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 
 /** What an opening is called, as a key of the texts: a door with two leaves has a word of its own. */

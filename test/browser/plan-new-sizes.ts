@@ -21,7 +21,8 @@ export async function checkNewSizes(open: OpenPlan): Promise<void> {
   check(true, 'a plan with furniture opens on the catalog');
   await page.waitForSelector('.new-sizes button');
   const named = await page.$eval('.new-sizes li', (line) => line.textContent ?? '');
-  const isNamed = named.includes(` → ${widthMm} × `) && named.includes(`${widthMm + 500} × `);
+  const written = (lengthMm: number) => lengthMm.toLocaleString('en');
+  const isNamed = named.includes(` → ${written(widthMm)} × `) && named.includes(`${written(widthMm + 500)} × `);
   check(isNamed, `the piece and both sizes are named: ${named}`);
   await judge(page, 'plan-new-sizes', check);
   await press(page, '.new-sizes button');

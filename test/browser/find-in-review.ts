@@ -17,14 +17,14 @@ export async function findInReview(page: Page, label: string): Promise<void> {
     for (const seen = new Set<string | null>(); ; ) {
       const title = await page.evaluate(TITLE);
       if (title === label) return;
-      const place = await page.$eval('.review [role=status]', (element) => element.textContent);
+      const place = await page.$eval('.review .nth-of', (element) => element.textContent);
       // Behind the last one the first open one comes again.
       const isLast = (await page.$('.review > .tools button:nth-of-type(2):not(:disabled)')) === null;
       if (isLast || seen.has(place)) break;
       seen.add(place);
       await page.keyboard.press('ArrowRight');
       await page.waitForFunction(
-        `document.querySelector('.review [role=status]').textContent !== ${JSON.stringify(place)}`,
+        `document.querySelector('.review .nth-of').textContent !== ${JSON.stringify(place)}`,
       );
     }
     await go(page, '/usage');

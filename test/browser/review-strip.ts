@@ -8,7 +8,7 @@ import { openBox } from './open-box.ts';
 
 const CRATES = 7;
 const CRATE = openBox({ width: 0.6, height: 0.5, depth: 0.4 }, 'oak');
-const PLACE = "document.querySelector('.review [role=status]')?.textContent";
+const PLACE = "document.querySelector('.review .nth-of')?.textContent";
 /** How far the middle of the current picture is from that of the strip. */
 const FROM_MIDDLE = `(() => {
   const [list, current] = ['.review-strip', '.review-strip li:has([aria-current=true])'].map((each) =>

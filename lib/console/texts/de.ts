@@ -6,6 +6,7 @@ export const de: Texts = {
   email: 'E-Mail oder Benutzername',
   password: 'Passwort',
   signIn: 'Anmelden',
+  signingIn: 'Anmeldung läuft …',
   companySignIn: 'Mit Ihrer Firma anmelden',
   demoUser: 'Als Demo-Benutzer ausprobieren',
   signOut: 'Abmelden',

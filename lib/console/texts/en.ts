@@ -7,6 +7,7 @@ export const en = {
   email: 'E-mail or user name',
   password: 'Password',
   signIn: 'Sign in',
+  signingIn: 'Signing in …',
   companySignIn: 'Sign in with your company',
   demoUser: 'Try it as the demo user',
   signOut: 'Sign out',

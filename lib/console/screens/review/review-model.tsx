@@ -16,10 +16,12 @@ interface Props {
   readonly onCorrected: OnCorrected;
   /** What is said of it. It stands below the picture, where it moves no button and no field. */
   readonly children: ReactNode;
+  /** What follows from a correction, below the fields that it was made with. */
+  readonly beside: ReactNode;
 }
 
 /** The picture of a model with what is said of it, and beside it its sizes and what can be corrected. */
-export function ReviewModel({ item, onCorrected, children }: Props) {
+export function ReviewModel({ item, onCorrected, children, beside }: Props) {
   const texts = useTexts();
   const correction = useCorrection(item, onCorrected);
   const coming = useSizeToCome(item);
@@ -56,6 +58,7 @@ export function ReviewModel({ item, onCorrected, children }: Props) {
           })}
         </dl>
         <ModelCorrection item={item} correction={correction} mayGoOn />
+        {beside}
       </div>
     </div>
   );

@@ -147,7 +147,12 @@ export function ReviewScreen() {
         <UnreadNote error={unread ?? making.error} />
       </div>
       {strip}
-      <ReviewModel key={item.id} item={shown} onCorrected={(made) => same.note(item.id, made)}>
+      <ReviewModel
+        key={item.id}
+        item={shown}
+        onCorrected={(made) => same.note(item.id, made)}
+        beside={same.last && <SameCorrectionNote items={items} decided={decided} same={same.last} by={same} />}
+      >
         {decision !== 'archived' && words.get(item.id)?.type === undefined && (
           <OrIsIt item={shown} onWords={renameAs} />
         )}
@@ -163,7 +168,6 @@ export function ReviewScreen() {
         {warnings.some(({ code }) => code === 'TEXTURE_MISSING') && (
           <MissingTexture key={`missing ${item.id}`} item={shown} />
         )}
-        {same.last && <SameCorrectionNote items={items} decided={decided} same={same.last} by={same} />}
       </ReviewModel>
     </section>
   );

@@ -66,7 +66,7 @@ export function SignInScreen({ tenant, onSignedIn }: Props) {
         </p>
       )}
       <button type="submit" className="main" disabled={signIn.isPending || returned.isPending}>
-        {texts.signIn}
+        {signIn.isPending || returned.isPending ? texts.signingIn : texts.signIn}
       </button>
       {tenant.companySignIn && (
         <button type="button" disabled={returned.isPending} onClick={() => startCompanySignIn(tenant)}>

@@ -3,7 +3,7 @@ import { noteSent, sentTogether } from '../../../../lib/console/screens/upload/s
 import { takeIn } from '../../../../lib/console/screens/upload/take-in.ts';
 
 it('models were sent together if this page sent them from one folder of one upload; single files were not', () => {
-  const folders = ['Chairs/Oak', 'Chairs/Ash', 'Tables', ''];
+  const folders = ['Chairs/Oak', 'Chairs/Ash', 'Tables', '', 'All', 'All/Sofas', 'All/Sofas'];
   const groups = folders.map((folder, at) => ({ model: { file: new File(['v'], `m${at}.glb`), folder }, beside: [] }));
   const uploads = takeIn([], groups, 'demo');
   for (const upload of uploads) noteSent(upload, 'console-a');
@@ -12,4 +12,6 @@ it('models were sent together if this page sent them from one folder of one uplo
   expect([...sentTogether('demo:m0')]).toEqual(['demo:m0', 'demo:m1']);
   expect([...sentTogether('demo:m2')]).toEqual(['demo:m2']);
   expect([...sentTogether('demo:m3')]).toEqual([]);
+  expect([...sentTogether('demo:m4')], 'beside a folder').toEqual(['demo:m4']);
+  expect([...sentTogether('demo:m5')], 'two in one folder').toEqual(['demo:m5', 'demo:m6']);
 });

@@ -6,7 +6,7 @@ export const es: Texts = {
   email: 'Correo o nombre de usuario',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
-  signingIn: 'Iniciando sesión…',
+  signingIn: 'Iniciando sesión …',
   companySignIn: 'Entrar con su empresa',
   demoUser: 'Probar con el usuario de demostración',
   signOut: 'Cerrar sesión',

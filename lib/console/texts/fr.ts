@@ -6,7 +6,7 @@ export const fr: Texts = {
   email: 'E-mail ou nom d’utilisateur',
   password: 'Mot de passe',
   signIn: 'Se connecter',
-  signingIn: 'Connexion…',
+  signingIn: 'Connexion …',
   companySignIn: 'Se connecter avec votre entreprise',
   demoUser: 'Essayer avec le compte de démonstration',
   signOut: 'Se déconnecter',

@@ -6,7 +6,7 @@ export const it: Texts = {
   email: 'E-mail o nome utente',
   password: 'Password',
   signIn: 'Accedi',
-  signingIn: 'Accesso in corso…',
+  signingIn: 'Accesso in corso …',
   companySignIn: 'Accedere con la sua azienda',
   demoUser: "Provare con l'utente dimostrativo",
   signOut: 'Esci',

@@ -1,5 +1,5 @@
 /** Lambda's limit for an event. */
-const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
+export const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024;
 /** More than `{"Records":[]}` and its commas need. */
 const ENVELOPE_BYTES = 1_024;
 

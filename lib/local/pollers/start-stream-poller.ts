@@ -5,7 +5,6 @@ import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
   GetRecordsCommand,
-  type GetRecordsCommandInput,
   type GetRecordsCommandOutput,
   GetShardIteratorCommand,
   ListStreamsCommand,
@@ -15,8 +14,9 @@ import type { Invoker } from '../lambda/invoker.ts';
 import type { DeployedEventSource, DeployedTable } from '../template/deployment.ts';
 import { deliverRecords } from './deliver-records.ts';
 import { givenUpMessage } from './given-up-batch.ts';
-import { payloadBatches } from './payload-batches.ts';
+import { MAX_PAYLOAD_BYTES, payloadBatches } from './payload-batches.ts';
 import { clientSettings, type Poller, type PollerLog, pause, reasonOf, STOP_WAIT_MS, waitForAll } from './poller.ts';
+import { readSize } from './read-size.ts';
 import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
 import { type StreamEventRecord, streamEventRecord } from './stream-event.ts';
 
@@ -108,24 +108,32 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     }
   };
 
-  /** Reads until the batch is full, or its window is over. The window starts with the first record. */
+  const size = readSize();
+
+  /** Reads until the batch is full, its window is over, or no more is there. The window starts with the first record. */
   const collectBatch = async (start: string): Promise<{ records: StreamEventRecord[]; next: string | undefined }> => {
     const records: StreamEventRecord[] = [];
     let next: string | undefined = start;
     let windowEndMs = Number.POSITIVE_INFINITY;
-    while (records.length < source.batchSize && next !== undefined && !signal.aborted) {
-      const input: GetRecordsCommandInput = { ShardIterator: next, Limit: source.batchSize - records.length };
+    let bytes = 0;
+    while (records.length < source.batchSize && bytes < MAX_PAYLOAD_BYTES && next !== undefined && !signal.aborted) {
+      const input = { ShardIterator: next, Limit: size.next(source.batchSize - records.length) };
       const { Records = [], NextShardIterator }: GetRecordsCommandOutput = await client.send(
         new GetRecordsCommand(input),
       );
-      records.push(...Records.map((record) => streamEventRecord(record, source.sourceArn)));
+      const read = Records.map((record) => streamEventRecord(record, source.sourceArn));
+      const readBytes = read.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
+      size.note(input.Limit, read.length, readBytes);
+      records.push(...read);
+      bytes += readBytes;
       next = NextShardIterator;
-      if (source.batchWindowSeconds === 0 || records.length === 0) break;
+      if (records.length === 0) break;
       if (windowEndMs === Number.POSITIVE_INFINITY) windowEndMs = performance.now() + source.batchWindowSeconds * 1000;
+      // More is there already.
+      if (read.length === input.Limit) continue;
       if (performance.now() >= windowEndMs) break;
       // Without a pause, every read would find no record or one while a call writes.
-      if (records.length < source.batchSize)
-        await pause(Math.min(POLL_EVERY_MS, windowEndMs - performance.now()), signal);
+      await pause(Math.min(POLL_EVERY_MS, windowEndMs - performance.now()), signal);
     }
     return { records, next };
   };

@@ -4,7 +4,7 @@ const FIRST_RECORDS = 8;
 const MAX_READ_BYTES = 1024 * 1024;
 
 /** How many records of a stream the next call asks for. */
-export interface ReadSize {
+interface ReadSize {
   /** @param most what the batch still takes */
   next(most: number): number;
   /** Notes what a call has returned. */

@@ -5,6 +5,7 @@ import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
   GetRecordsCommand,
+  type GetRecordsCommandInput,
   type GetRecordsCommandOutput,
   GetShardIteratorCommand,
   ListStreamsCommand,
@@ -117,20 +118,21 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
     let windowEndMs = Number.POSITIVE_INFINITY;
     let bytes = 0;
     while (records.length < source.batchSize && bytes < MAX_PAYLOAD_BYTES && next !== undefined && !signal.aborted) {
-      const input = { ShardIterator: next, Limit: size.next(source.batchSize - records.length) };
+      const asked = size.next(source.batchSize - records.length);
+      const input: GetRecordsCommandInput = { ShardIterator: next, Limit: asked };
       const { Records = [], NextShardIterator }: GetRecordsCommandOutput = await client.send(
         new GetRecordsCommand(input),
       );
       const read = Records.map((record) => streamEventRecord(record, source.sourceArn));
       const readBytes = read.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
-      size.note(input.Limit, read.length, readBytes);
+      size.note(asked, read.length, readBytes);
       records.push(...read);
       bytes += readBytes;
       next = NextShardIterator;
       if (records.length === 0) break;
       if (windowEndMs === Number.POSITIVE_INFINITY) windowEndMs = performance.now() + source.batchWindowSeconds * 1000;
       // More is there already.
-      if (read.length === input.Limit) continue;
+      if (read.length === asked) continue;
       if (performance.now() >= windowEndMs) break;
       // Without a pause, every read would find no record or one while a call writes.
       await pause(Math.min(POLL_EVERY_MS, windowEndMs - performance.now()), signal);

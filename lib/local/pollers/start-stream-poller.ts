@@ -131,8 +131,8 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
       next = NextShardIterator;
       if (records.length === 0) break;
       if (windowEndMs === Number.POSITIVE_INFINITY) windowEndMs = performance.now() + source.batchWindowSeconds * 1000;
-      // More is there already.
-      if (read.length === asked) continue;
+      // More is there already, and nobody waits for the end of a window.
+      if (read.length === asked && source.batchWindowSeconds === 0) continue;
       if (performance.now() >= windowEndMs) break;
       // Without a pause, every read would find no record or one while a call writes.
       await pause(Math.min(POLL_EVERY_MS, windowEndMs - performance.now()), signal);

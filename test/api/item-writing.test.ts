@@ -137,9 +137,7 @@ describe('POST /v2/items', () => {
 
   test('accepts large and unusual content that fits into a row', async () => {
     const content = {
-      // The local database takes seconds for six times as many, and all other tests wait.
-      many: Array.from({ length: 10_000 }, () => 1),
-      long: 'x'.repeat(200_000),
+      many: Array.from({ length: 60_000 }, () => 1),
       text: '\u0000 \u2028 😀',
       nothing: null,
       deep: deep(20),

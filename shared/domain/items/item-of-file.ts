@@ -6,7 +6,7 @@ const SEPARATORS = /[\s_+-]+|(?<!\d)\.|\.(?!\d)/g;
 /** `SideTable` is two words, `IKEA` and `Table2` are one. */
 const INNER_CAPITAL = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 /** The side of the textures at the end of a name, in pixels: `lamp_1k`, `lamp-2K`. It says nothing of the piece. */
-const TEXTURE_SIZE = /(?<=\S)[\s_.-]+(?:1|2|4|8|16)k$/i;
+const TEXTURE_SIZE = /(?<=[^\s_.-])[\s_.-]+(?:1|2|4|8|16)k$/i;
 const OUTER_HYPHENS = /^-+|-+$/g;
 
 /** The name of a file without folder and ending. */

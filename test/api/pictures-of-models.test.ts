@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { boxArchive } from '../fixtures/box-archive.ts';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
+import { box } from '../fixtures/models/solid.ts';
+import { writeGlb } from '../fixtures/models/write-gltf.ts';
 import { fileForm, jsonBody } from './client.ts';
 import { type OwnTenant, ownTenant } from './own-tenant.ts';
 
@@ -93,5 +95,18 @@ describe('the pictures that were rendered of a model', () => {
     glb.set('type', 'glb');
     const sent = await own.admin.call('POST', `/v2/items/${id}/assets`, { body: glb });
     expect(sent).toMatchObject({ status: 200, json: { item: { perspectiveImage: null, ...GONE, topImage } } });
+    expect(await renderings(id)).toMatchObject([{ quality: 'draft' }]);
   });
+});
+
+test('the pictures of a GLB are started when it is sent as the model, if the tenant enables it', async () => {
+  const service = { endpoints, dataFolder: inject('dataFolder') };
+  const { admin, catalog } = await ownTenant(service, { id: 3214, name: 'Sent models', autoRender: true });
+  const { json } = await admin.call('POST', '/v2/items', jsonBody({ catalog, type: 'table' }));
+  const { id } = (json as { item: { id: string } }).item;
+  const body = fileForm('assetFile', 'own.glb', writeGlb(box([0.7, 0.7, 0.7])));
+  body.set('type', 'glb');
+  expect(await admin.call('POST', `/v2/items/${id}/assets`, { body })).toMatchObject({ status: 200 });
+  const jobs = await admin.call('GET', `/v2/items/${id}/threeDimensionalAssets`);
+  expect(jobs.json).toMatchObject({ assetProcessings: [{ kind: 'rendering', sourceSettings: { automatic: true } }] });
 });

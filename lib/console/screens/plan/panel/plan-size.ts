@@ -1,7 +1,6 @@
 import { median } from '../../../../../shared/engines/floorplan/geometry/median.ts';
-import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { METRES_PER_UNIT, MODEL_UNITS, type ModelUnit } from '../../../../../shared/engines/models3d/units.ts';
+import { outerBounds } from '../document/outer-bounds.ts';
 import type { PlanView } from '../document/plan-view.ts';
 
 /** Plans of flats and houses: what would be smaller or larger, nobody has drawn. */
@@ -16,13 +15,9 @@ export interface PlanSize {
 }
 
 /** How large a plan is over the outer faces of its walls; undefined without walls. */
-export function outerSize({ walls }: Pick<PlanView, 'walls'>): PlanSize | undefined {
-  const corners = walls.flatMap(({ from, to, value: { thicknessMm } }) => {
-    const across = leftOf(direction(from, to));
-    return [from, to].flatMap((end) => [plus(end, across, thicknessMm / 2), plus(end, across, -thicknessMm / 2)]);
-  });
-  const bounds = boundsOf(corners);
-  return bounds && { widthMm: bounds.maxX - bounds.minX, depthMm: bounds.maxY - bounds.minY };
+export function outerSize(view: Pick<PlanView, 'walls'>): PlanSize | undefined {
+  const bounds = outerBounds(view);
+  return bounds ? { widthMm: bounds.maxX - bounds.minX, depthMm: bounds.maxY - bounds.minY } : undefined;
 }
 
 /** How wide the doors of a plan usually are, in millimetres; undefined without doors. */

@@ -334,6 +334,7 @@ export const de: Texts = {
   contents: 'Im Plan',
   allKinds: 'Alle Arten',
   allCatalogs: 'Alle Kataloge',
+  oursFirst: 'Eigene zuerst, dann die Beispiele',
   changedFirst: 'Zuletzt geändert zuerst',
   bestFirst: 'Beste Treffer zuerst',
   whose: 'Wessen Stücke',

@@ -334,6 +334,7 @@ export const en = {
   contents: 'In the plan',
   allKinds: 'All kinds',
   allCatalogs: 'All catalogs',
+  oursFirst: 'Ours first, then the samples',
   changedFirst: 'Last changed first',
   bestFirst: 'Best hits first',
   whose: 'Whose pieces',

@@ -334,6 +334,7 @@ export const es: Texts = {
   contents: 'En el plano',
   allKinds: 'Todos los tipos',
   allCatalogs: 'Todos los catálogos',
+  oursFirst: 'Primero las nuestras, luego las muestras',
   changedFirst: 'Últimos cambios primero',
   bestFirst: 'Mejores resultados primero',
   whose: 'De quién son las piezas',

@@ -335,6 +335,7 @@ export const fr: Texts = {
   contents: 'Dans le plan',
   allKinds: 'Tous les types',
   allCatalogs: 'Tous les catalogues',
+  oursFirst: 'Les nôtres d’abord, puis les exemples',
   changedFirst: 'Derniers modifiés d’abord',
   bestFirst: 'Meilleurs résultats d’abord',
   whose: 'À qui sont les pièces',

@@ -335,6 +335,7 @@ export const it: Texts = {
   contents: 'Nel piano',
   allKinds: 'Tutti i tipi',
   allCatalogs: 'Tutti i cataloghi',
+  oursFirst: 'Prima i nostri, poi gli esempi',
   changedFirst: 'Ultimi modificati per primi',
   bestFirst: 'Risultati migliori per primi',
   whose: 'Di chi sono gli articoli',

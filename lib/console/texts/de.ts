@@ -447,6 +447,9 @@ export const de: Texts = {
   elseChooseSize: 'Wenn nicht, wählen Sie die richtige Größe. Dann wird die Zeichnung neu gelesen.',
   sizeInUnit: 'In {unit}: {size}',
   whyThisUnit: 'Warum?',
+  severalNames:
+    '{count} Name steht in diesem Raum.|{count} Namen stehen in diesem Raum; der erste wird verwendet. Wählen Sie, welcher bleibt, oder zeichnen Sie eine Wand dazwischen, damit es mehrere Räume werden.',
+  keepThisName: 'Diesen Namen behalten und die anderen entfernen',
   sureOfUnit: 'ziemlich sicher',
   probableUnit: 'wahrscheinlich',
   guessedUnit: 'nur geraten',

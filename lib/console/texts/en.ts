@@ -446,6 +446,9 @@ export const en = {
   elseChooseSize: 'If not, choose the size that it has. The drawing is then read again.',
   sizeInUnit: 'In {unit}: {size}',
   whyThisUnit: 'Why?',
+  severalNames:
+    '{count} name stands in this room.|{count} names stand in this room; the first one is used. Choose the one to keep, or draw a wall between them to make rooms of them.',
+  keepThisName: 'Keep this name, and remove the others',
   sureOfUnit: 'quite sure',
   probableUnit: 'probably',
   guessedUnit: 'only a guess',

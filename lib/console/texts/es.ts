@@ -447,6 +447,9 @@ export const es: Texts = {
   elseChooseSize: 'Si no, elija el tamaño que tiene. El dibujo se lee entonces de nuevo.',
   sizeInUnit: 'En {unit}: {size}',
   whyThisUnit: '¿Por qué?',
+  severalNames:
+    '{count} nombre está en esta habitación.|{count} nombres están en esta habitación; se usa el primero. Elija cuál se queda, o dibuje un muro entre ellos para hacer varias habitaciones.',
+  keepThisName: 'Conservar este nombre y quitar los demás',
   sureOfUnit: 'bastante seguro',
   probableUnit: 'probablemente',
   guessedUnit: 'solo una suposición',

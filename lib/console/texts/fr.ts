@@ -448,6 +448,9 @@ export const fr: Texts = {
   elseChooseSize: 'Sinon, choisissez la bonne taille. Le dessin est alors relu.',
   sizeInUnit: 'En {unit} : {size}',
   whyThisUnit: 'Pourquoi ?',
+  severalNames:
+    '{count} nom se trouve dans cette pièce.|{count} noms se trouvent dans cette pièce ; le premier est utilisé. Choisissez celui qui reste, ou dessinez un mur entre eux pour en faire plusieurs pièces.',
+  keepThisName: 'Garder ce nom et enlever les autres',
   sureOfUnit: 'assez sûr',
   probableUnit: 'probablement',
   guessedUnit: 'seulement une supposition',

@@ -13,6 +13,7 @@ import { isThicknessTold, rememberThicknessTold } from '../underlay/told-thickne
 import type { Underlay } from '../underlay/underlay.ts';
 import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
 import type { PanelProps } from './panel-props.ts';
+import { SeveralNames } from './several-names.tsx';
 import { ThicknessQuestion } from './thickness-question.tsx';
 import { UnitCheck } from './unit-check.tsx';
 
@@ -106,6 +107,7 @@ export function DrawingPanel(props: Props) {
           </ol>
         </>
       )}
+      <SeveralNames document={document} dispatch={dispatch} />
       {missing && <p className="quiet">{missing.message}</p>}
       {isCut && <p className="look">{texts.drawingCut}</p>}
       <h2>{texts.readAgain}</h2>

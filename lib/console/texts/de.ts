@@ -440,7 +440,7 @@ export const de: Texts = {
   drawingBeside: 'Neben dem Plan',
   drawingStrength: 'Stärke der Zeichnung',
   drawingCut: 'Die Zeichnung ist sehr groß: Ein Teil davon wird nicht gezeigt.',
-  planIsLarge: 'Der Plan misst {size} von Außenwand zu Außenwand.',
+  planIsLarge: 'Der Grundriss misst {size} von Außenwand zu Außenwand.',
   sizeOfPlan: '{width} mal {depth}',
   doorsAreWide: 'Seine Türen sind {width} breit.',
   isItRight: 'Stimmt das?',

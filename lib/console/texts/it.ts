@@ -441,7 +441,7 @@ export const it: Texts = {
   drawingBeside: 'Accanto alla pianta',
   drawingStrength: 'Intensità del disegno',
   drawingCut: 'Il disegno è molto grande: una parte non viene mostrata.',
-  planIsLarge: 'Il piano misura {size} da muro esterno a muro esterno.',
+  planIsLarge: 'La pianta misura {size} da muro esterno a muro esterno.',
   sizeOfPlan: '{width} per {depth}',
   doorsAreWide: 'Le sue porte sono larghe {width}.',
   isItRight: 'È giusto?',

@@ -11,7 +11,7 @@ const MARGIN_PX = 2;
 const ON_SIDE_DEGREES = 45;
 
 /** The lines of a name, and how high its letters are. */
-export interface FittedName {
+interface FittedName {
   readonly lines: readonly string[];
   readonly sizePx: number;
 }

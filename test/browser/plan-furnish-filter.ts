@@ -6,7 +6,7 @@ import { focus, keys, type OpenPlan, pixelOf, shortcut } from './plan-page.ts';
 
 const LOOK_MS = 200;
 const NAMES = `[...document.querySelectorAll('.furnish .name')].map(({ textContent }) => textContent)`;
-const KINDS = `[...document.querySelectorAll('.furnish-filter select:first-child option')].map(({ value }) => value).join()`;
+const KINDS = `[...document.querySelectorAll('.furnish-head .kind option')].map(({ value }) => value).join()`;
 /** How many items are seen whole without scrolling. */
 const SEEN = `(() => {
   const { top, bottom } = document.querySelector('.furnish .scroll-box').getBoundingClientRect();
@@ -21,7 +21,7 @@ const ARE_ACTIONS_SEEN = `(() => {
   return buttons.length === 2 && buttons.every((each) => each.getBoundingClientRect().bottom <= side.bottom);
 })()`;
 const HEIGHT = `document.querySelector('.furnish .scroll-box').getBoundingClientRect().height`;
-const [KIND, CATALOG] = ['.furnish-filter select:first-child', '.furnish-filter select:last-child'];
+const [KIND, CATALOG] = ['.furnish-head .kind', '.furnish-head .catalog'];
 
 /**
  * The catalog of the editor is narrowed to a kind that is there, and to one of several catalogs, and its list is as

@@ -67,9 +67,10 @@ export function PlanScreen() {
     return (
       <>
         {crumbs}
-        <p className="centre">
-          {texts.readingDrawing} <progress value={report?.progress} max={100} aria-label={texts.running} />
-        </p>
+        <section className="plan-editor plan-reading">
+          <p role="status">{texts.readingDrawing}</p>
+          <progress value={report?.progress} max={100} aria-label={texts.running} />
+        </section>
       </>
     );
   }

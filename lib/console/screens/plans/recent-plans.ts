@@ -1,3 +1,4 @@
+import { keepText, keptText } from '../../parts/kept-text.ts';
 import { keptSession } from '../../session/kept-session.ts';
 
 /** A plan that was opened in this browser. */
@@ -15,7 +16,7 @@ const MAX_PLANS = 24;
 
 /** The plans that the user has opened in this browser, the last one first: also plans of others. */
 export function recentPlans(): readonly RecentPlan[] {
-  const text = localStorage.getItem(storageName());
+  const text = keptText(storageName());
   if (text === null) return [];
   try {
     const value: unknown = JSON.parse(text);
@@ -45,7 +46,7 @@ export function forgetPlan(id: string): void {
 }
 
 function keep(plans: readonly RecentPlan[]): void {
-  localStorage.setItem(storageName(), JSON.stringify(plans));
+  keepText(storageName(), JSON.stringify(plans));
 }
 
 /** Each user of a browser has a list. */

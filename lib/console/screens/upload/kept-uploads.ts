@@ -1,3 +1,4 @@
+import { forgetText, keepText, keptText } from '../../parts/kept-text.ts';
 import { isItemKind } from '../../parts/kinds/item-kind.ts';
 import { keptSession } from '../../session/kept-session.ts';
 import type { FileUpload } from './file-upload.ts';
@@ -39,7 +40,7 @@ export function placeOfUploads(): string {
  * somebody chooses its file again.
  */
 export function readUploads(place: string): UploadList {
-  const { batch, kept } = parse(localStorage.getItem(place));
+  const { batch, kept } = parse(keptText(place));
   const uploads = kept.map((each): FileUpload => {
     const state = each.jobId === undefined ? 'lost' : 'running';
     const kind = isItemKind(each.kind) ? each.kind : 'other';
@@ -52,9 +53,9 @@ export function readUploads(place: string): UploadList {
 export function keepUploads({ place, batch, uploads }: UploadList): void {
   const kept = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').map(keptOf);
   const text = JSON.stringify({ batch, kept });
-  if (kept.length === 0) localStorage.removeItem(place);
+  if (kept.length === 0) forgetText(place);
   // Progress changes nothing that is kept.
-  else if (text !== localStorage.getItem(place)) localStorage.setItem(place, text);
+  else if (text !== keptText(place)) keepText(place, text);
 }
 
 function keptOf({ key, name, besideNames, label, kind, itemId, isMade, isNew, jobId }: FileUpload): KeptUpload {

@@ -7,6 +7,7 @@ import type { PlanDocument, PlanObject } from '../../floorplan/plan-xml/plan-doc
 import { CONVERSION_LIMITS, type ConversionLimits, checkTriangles } from '../conversion-limits.ts';
 import { ModelError } from '../model-error.ts';
 import type { Vector3 } from '../scene/matrix.ts';
+import { leafObjects } from './leaf-objects.ts';
 import type { Paint, RepeatedPicture } from './paint.ts';
 import { addRooms, type PlanRoom, ROOF_MM } from './plan-rooms.ts';
 import { checkSceneParts, PLAN_SCENE_BUDGET, tooComplex } from './plan-scene-budget.ts';
@@ -66,7 +67,10 @@ export async function planScene(
 ): Promise<Document> {
   const shown = withPossibleHeights(drawablePart(plan));
   checkSceneParts(shown, shown.objects.filter(({ type }) => OPENING_TYPES.has(type)).length);
-  const ofModels = modelTriangles(shown, pieces, limits);
+  const objects = shown.objects.flatMap((object) =>
+    leafObjects(object, pieces.get(itemIdOf(object.idMap) ?? '')?.widthMm),
+  );
+  const ofModels = modelTriangles(objects, pieces, limits);
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
   const scene = document.createScene('plan');
   const [middleX, middleY] = planMiddle(plan);
@@ -76,7 +80,7 @@ export async function planScene(
     (yMm - middleY) / MM_PER_METRE,
   ];
   const meshes = new Map([...pieces].map(([id, { model }]) => [id, model ? copyMeshes(document, model) : []]));
-  const placed = shown.objects.reduce((sum, { idMap }) => sum + (meshes.get(itemIdOf(idMap) ?? '')?.length ?? 0), 0);
+  const placed = objects.reduce((sum, { idMap }) => sum + (meshes.get(itemIdOf(idMap) ?? '')?.length ?? 0), 0);
   const { maxPlacedMeshes } = PLAN_SCENE_BUDGET;
   if (placed > maxPlacedMeshes) throw tooComplex(maxPlacedMeshes, 'meshes in its objects');
   const surfaces = new SurfaceList();
@@ -84,7 +88,7 @@ export async function planScene(
   const [wall, floor] = defaults ? [paintOf(defaults.wall), paintOf(defaults.floor)] : [];
   addShell(surfaces, shown, { toScene, paintOf, wall, floor, wallTopColour, raisedMm: ceilings ? ROOF_MM : 0 });
   addRooms(surfaces, rooms, { toScene, ceilings, floor: shown.floors.length === 0 ? (floor ?? FLOOR) : undefined });
-  for (const object of shown.objects) {
+  for (const object of objects) {
     const id = itemIdOf(object.idMap) ?? '';
     const piece = pieces.get(id);
     const parts = meshes.get(id) ?? [];
@@ -122,7 +126,7 @@ function withPossibleHeights(plan: PlanDocument): PlanDocument {
  * @throws ModelError MODEL_TOO_COMPLEX
  */
 function modelTriangles(
-  { objects }: PlanDocument,
+  objects: PlanDocument['objects'],
   pieces: ReadonlyMap<string, ScenePiece>,
   limits: Pick<ConversionLimits, 'maxTriangles' | 'maxMeshes'>,
 ): number {

@@ -4,6 +4,7 @@ import {
   filteredItems,
   isFurniture,
   isOurs,
+  oursFirst,
   typesOf,
 } from '../../../../lib/console/screens/plan/panel/furnish-filter.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
@@ -42,6 +43,12 @@ it('an item is ours if it stands in a catalog of the tenant and is no sample', (
   expect(isOurs({ id: 'demo:a', manufacturer: '' }, ['demo'])).toBe(true);
   expect(isOurs({ id: 'shop:c', manufacturer: 'Nordlicht' }, ['demo', 'shop'])).toBe(true);
   expect(isOurs({ id: 'shop:c' }, ['demo'])).toBe(false);
+});
+
+it('own items stand before the samples, each in the order in which they came', () => {
+  const sample = (id: string) => ({ id, manufacturer: 'Nordlicht' });
+  const items = [sample('demo:a'), { id: 'demo:b' }, sample('demo:c'), { id: 'demo:d' }];
+  expect(oursFirst(items, ['demo']).map(({ id }) => id)).toEqual(['demo:b', 'demo:d', 'demo:a', 'demo:c']);
 });
 
 it('the service is asked for the types that a kind can have', () => {

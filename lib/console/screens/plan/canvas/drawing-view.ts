@@ -13,7 +13,10 @@ export const FIRST_VIEW: DrawingView = { place: 'under', strength: 0.7 };
 /** To see furniture, not that of the drawing: 0.7 becomes 0.2, and 1 stays 1. */
 const FURNISH_POWER = 4.5;
 
-/** How strong a drawing is during a work. The choice of it stays where it is. */
+/**
+ * How strong a drawing is: faint while a piece is in the hand. Otherwise a plan that is opened again looks as it did
+ * when its drawing was dropped. The choice of it stays where it is.
+ */
 export function shownStrength({ strength }: DrawingView, work: 'correct' | 'furnish'): number {
   return work === 'furnish' ? strength ** FURNISH_POWER : strength;
 }

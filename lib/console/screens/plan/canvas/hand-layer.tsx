@@ -12,6 +12,7 @@ import { type Chosen, chosenIn } from '../editor/selection.ts';
 import { cornersOf, snappedPose } from '../editor/snap.ts';
 import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
 import { traceAt } from '../underlay/trace.ts';
+import { NameOutside } from './piece-name.tsx';
 import { roomLabels } from './room-labels.ts';
 import { WholeName } from './room-names.tsx';
 
@@ -78,15 +79,17 @@ function Outline({
   }
   const part = chosen.kind === 'opening' ? chosen.opening : chosen.piece;
   const { value } = part;
-  const handle = turnHandle(value, reachMm);
+  // The stalk begins at the front of the piece: its name is in its middle.
+  const [front, handle] = [turnHandle(value, 0), turnHandle(value, reachMm)];
   const wall = chosen.kind === 'opening' ? chosen.opening.wall : undefined;
   return (
     <>
       <path className={isOdd ? 'chosen clash' : 'chosen'} d={pathData(cornersOf(value, value), true)} />
       {chosen.kind === 'piece' && (
         <>
-          <line className="stalk" x1={value.xMm} y1={value.yMm} x2={handle.x} y2={handle.y} />
+          <line className="stalk" x1={front.x} y1={front.y} x2={handle.x} y2={handle.y} />
           <Handle at={handle} mmPerPx={mmPerPx} />
+          <NameOutside object={value} mmPerPx={mmPerPx} />
         </>
       )}
       {chosen.kind === 'opening' && wall && (

@@ -4,7 +4,7 @@ import type { Bounds } from '../../../../../shared/engines/floorplan/geometry/po
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
-import { squaresOf } from '../editor/squares.ts';
+import { squaresOf } from '../document/squares.ts';
 
 /** A box that labels avoid. */
 interface LabelObstacle {

@@ -1,10 +1,13 @@
+import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { turnHandle } from '../editor/hit.ts';
+import { cornersOf } from '../editor/snap.ts';
+import { usePlacedItems } from '../panel/use-placed-items.ts';
+import { fitPieceName, lineMiddle } from './fit-piece-name.ts';
 
-const NAME_PX = 11;
-/** A letter is about this wide. */
-const LETTER_PX = 6.5;
-/** Fewer letters say nothing. */
-const MIN_LETTERS = 5;
+const OUTSIDE_PX = 11;
+/** Between a piece and its name above or below it. */
+const GAP_PX = 10;
 
 interface Props {
   readonly name: string;
@@ -12,14 +15,39 @@ interface Props {
   readonly mmPerPx: number;
 }
 
-/** The name of a piece without a picture, if it is large enough: as boxes, an armchair and a table are the same. */
-export function PieceName({ name, object: { xMm, yMm, widthMm, depthMm }, mmPerPx }: Props) {
-  const letters = Math.floor(Math.min(widthMm, depthMm * 2) / mmPerPx / LETTER_PX);
-  if (letters < MIN_LETTERS) return null;
+/** The name of a piece without a picture, if it has room for it: as boxes, an armchair and a table are the same. */
+export function PieceName({ name, object, mmPerPx }: Props) {
+  const fitted = fitPieceName(name, object, mmPerPx);
+  if (!fitted) return null;
   return (
     <g className="plan-labels">
-      <text x={xMm} y={yMm} fontSize={NAME_PX * mmPerPx}>
-        {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+      {fitted.lines.map((line, index) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
+          key={index}
+          x={object.xMm}
+          y={object.yMm + lineMiddle(fitted, index) * mmPerPx}
+          fontSize={fitted.sizePx * mmPerPx}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The name of the chosen piece beside it, where it has no room in it: on the side where the handle is not. */
+export function NameOutside({ object, mmPerPx }: Omit<Props, 'name'>) {
+  const itemId = itemIdOf(object.idMap);
+  const name = usePlacedItems(itemId === undefined ? [] : [itemId]).get(itemId ?? '')?.name;
+  if (name === undefined || fitPieceName(name, object, mmPerPx)) return null;
+  const ys = cornersOf(object, object).map(({ y }) => y);
+  const isHandleAbove = turnHandle(object, 0).y < object.yMm;
+  const y = isHandleAbove ? Math.max(...ys) + GAP_PX * mmPerPx : Math.min(...ys) - GAP_PX * mmPerPx;
+  return (
+    <g className="plan-labels">
+      <text x={object.xMm} y={y} fontSize={OUTSIDE_PX * mmPerPx}>
+        {name}
       </text>
     </g>
   );

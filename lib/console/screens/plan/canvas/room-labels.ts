@@ -3,7 +3,7 @@ import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/g
 import { areaText } from '../document/area-text.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
-import { nearSquares, squaresOf } from '../editor/squares.ts';
+import { nearSquares, squaresOf } from '../document/squares.ts';
 import { labelObstacles } from './label-obstacles.ts';
 
 /** Height of the letters of a room's name, in pixels. */

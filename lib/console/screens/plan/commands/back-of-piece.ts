@@ -10,7 +10,7 @@ import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xm
 import { alongWall, onWall, type Wall } from '../document/plan-view.ts';
 
 /** A back that is so near to the face of a wall stands at it. */
-const AT_WALL_MM = 20;
+export const AT_WALL_MM = 20;
 /** The cosine of 3 degrees: a piece that is turned more does not have its back to the wall. */
 const FACING = 0.998;
 

@@ -22,3 +22,11 @@ export function nameRoom(document: SourceDocument, id: string, name: string): So
   const place = { xMm: Math.round(x) + 0, yMm: Math.round(y) + 0, widthMm: TEXT_WIDTH_MM, heightMm: 0 };
   return withSection(document, 'texts', { added: [newElement(TEXTER.write({ text, ...place, rights: 0 }))] });
 }
+
+/** Keeps one of the names that stand in a room, by the key of its text, and removes the others. */
+export function keepName(document: SourceDocument, id: string, key: number): SourceDocument {
+  const others = roomsOf(planView(document))
+    .find((room) => room.id === id)
+    ?.texts.filter((text) => text.key !== key);
+  return withSection(document, 'texts', { replaced: new Map(others?.map((text) => [text.key, []])) });
+}

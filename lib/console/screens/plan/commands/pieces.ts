@@ -46,22 +46,29 @@ export function addPiece(document: SourceDocument, { x, y, rotationDegrees }: Po
   return withSection(document, 'objects', { added: [element] });
 }
 
+/** What is changed of a piece that is moved, lifted or turned. */
+export type PieceChange = Partial<Pose> & { readonly z?: number };
+
 /** Moves, lifts and turns a piece. */
-export function changePiece(
-  document: SourceDocument,
-  key: number,
-  change: Partial<Pose> & { readonly z?: number },
-): SourceDocument {
-  const piece = planView(document).pieces.find((each) => each.key === key);
-  if (!piece) return document;
-  const { xMm, yMm, zMm, rotationDegrees } = piece.value;
-  const element = withNumbers(piece.source, {
-    x: change.x === undefined ? xMm : Math.round(change.x),
-    y: change.y === undefined ? yMm : Math.round(change.y),
-    z: change.z ?? zMm,
-    rotation: change.rotationDegrees === undefined ? rotationDegrees : turnOf(change.rotationDegrees),
+export function changePiece(document: SourceDocument, key: number, change: PieceChange): SourceDocument {
+  return changePieces(document, new Map([[key, change]]));
+}
+
+/** Moves, lifts and turns pieces, by their keys, in one step. */
+export function changePieces(document: SourceDocument, changes: ReadonlyMap<number, PieceChange>): SourceDocument {
+  const replaced = planView(document).pieces.flatMap(({ key, value, source }) => {
+    const change = changes.get(key);
+    if (!change) return [];
+    const { xMm, yMm, zMm, rotationDegrees } = value;
+    const element = withNumbers(source, {
+      x: change.x === undefined ? xMm : Math.round(change.x),
+      y: change.y === undefined ? yMm : Math.round(change.y),
+      z: change.z ?? zMm,
+      rotation: change.rotationDegrees === undefined ? rotationDegrees : turnOf(change.rotationDegrees),
+    });
+    return [[key, [element]] as const];
   });
-  return withSection(document, 'objects', { replaced: new Map([[key, [element]]]) });
+  return withSection(document, 'objects', { replaced: new Map(replaced) });
 }
 
 /** Deletes a piece, a door or a window. */

@@ -1,28 +1,46 @@
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { onWall, type PlanView } from './plan-view.ts';
-import { roomsOf } from './rooms.ts';
+import { facesAround, roomsOf } from './rooms.ts';
 
 /** So far from the face of a wall it is seen what lies beside it. */
 const BESIDE_MM = 30;
 
 const found = new WeakMap<PlanView['walls'], ReadonlySet<number>>();
 
-/** The keys of the walls with a room on one side alone: the outer walls of a plan whose rooms are closed. */
+/**
+ * The keys of the walls with a room on one side alone: the outer walls of a plan whose rooms are closed. Its cost grows
+ * with the plan, not with the square of it.
+ */
 export function outerWalls(view: PlanView): ReadonlySet<number> {
   const known = found.get(view.walls);
   if (known) return known;
-  const rooms = roomsOf(view);
+  const beside = sidesWithRooms(view);
   const outer = view.walls.filter((wall) => {
+    if (beside.get(sideOf(wall.value.from, wall.value.to)) !== 1) return false;
+    // The rooms around a house in a hall do not have its walls as their corners.
     const middle = onWall(wall, wall.lengthMm / 2);
     const across = leftOf(direction(wall.from, wall.to));
     const awayMm = wall.value.thicknessMm / 2 + BESIDE_MM;
-    const [left, right] = [plus(middle, across, awayMm), plus(middle, across, -awayMm)].map((point) =>
-      rooms.some(({ polygon }) => contains(polygon, point)),
-    );
+    const [left, right] = [awayMm, -awayMm].map((mm) => facesAround(view, plus(middle, across, mm)).length > 0);
     return left !== right;
   });
   const keys = new Set(outer.map(({ key }) => key));
   found.set(view.walls, keys);
   return keys;
+}
+
+/** On how many sides of the walls between two nodes a room has them around it. */
+function sidesWithRooms(view: PlanView): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { ring } of roomsOf(view)) {
+    for (const [index, node] of ring.entries()) {
+      const side = sideOf(node, ring[(index + 1) % ring.length] ?? node);
+      counts.set(side, (counts.get(side) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function sideOf(from: number, to: number): string {
+  return from < to ? `${from} ${to}` : `${to} ${from}`;
 }

@@ -5,6 +5,7 @@ import { contains } from '../../../../../shared/engines/floorplan/geometry/polyg
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { jointsOf } from './joints.ts';
 import type { Part, PlanView } from './plan-view.ts';
+import { nearSquares, squaresOf } from './squares.ts';
 
 /** A room, as walls enclose it. */
 export interface Room {
@@ -16,24 +17,59 @@ export interface Room {
   readonly polygon: readonly Point[];
   /** Net of the walls that end or stand in it too. */
   readonly areaM2: number;
-  /** The first text inside. */
+  /** The first text inside: its name. */
   readonly text: Part<PlanText> | undefined;
+  /** All texts inside, with its name. */
+  readonly texts: readonly Part<PlanText>[];
 }
 
-const found = new WeakMap<PlanView['walls'], readonly Omit<Room, 'text'>[]>();
+/** A room without its texts. */
+type Face = Omit<Room, 'text' | 'texts'>;
+
+interface KnownFaces {
+  readonly rooms: readonly Face[];
+  /** Finds those that may lie around a place. */
+  readonly near: ReturnType<
+    typeof nearSquares<{ readonly room: Face; readonly squares: readonly number[] | undefined }>
+  >;
+}
+
+const found = new WeakMap<PlanView['walls'], KnownFaces>();
 
 /** The rooms of a plan, by the same search as for drawings (`graph-faces.ts`), in which y goes up. */
 export function roomsOf(view: PlanView): readonly Room[] {
-  const { walls, texts } = view;
-  const known = found.get(walls) ?? faces(view);
-  found.set(walls, known);
-  return known.map((room) => ({
-    ...room,
-    text: texts.find(({ value: { xMm, yMm } }) => contains(room.polygon, { x: xMm, y: yMm })),
-  }));
+  const texts = new Map<Face, Part<PlanText>[]>();
+  for (const text of view.texts) {
+    for (const room of facesAround(view, { x: text.value.xMm, y: text.value.yMm })) {
+      const inRoom = texts.get(room);
+      if (inRoom) inRoom.push(text);
+      else texts.set(room, [text]);
+    }
+  }
+  return knownFaces(view).rooms.map((room) => {
+    const inRoom = texts.get(room) ?? [];
+    return { ...room, text: inRoom[0], texts: inRoom };
+  });
 }
 
-function faces(view: PlanView): Omit<Room, 'text'>[] {
+/** The rooms around a place, without a look at all rooms: one, or none. */
+export function facesAround(view: PlanView, point: Point): readonly Face[] {
+  const near = knownFaces(view)
+    .near(squaresOf([point]))
+    .map(({ room }) => room);
+  return [...new Set(near)].filter(({ polygon }) => contains(polygon, point));
+}
+
+function knownFaces(view: PlanView): KnownFaces {
+  const known = found.get(view.walls);
+  if (known) return known;
+  const rooms = faces(view);
+  const near = nearSquares(rooms.map((room) => ({ room, squares: squaresOf(room.polygon) })));
+  found.set(view.walls, { rooms, near });
+  return { rooms, near };
+}
+
+function faces(view: PlanView): Face[] {
   const { walls, places } = view;
   const netAreaOf = netAreas(jointsOf(view).faces);
   const ids = [...places.keys()];

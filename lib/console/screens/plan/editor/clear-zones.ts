@@ -1,7 +1,7 @@
 import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { squaresOf } from './squares.ts';
+import { squaresOf } from '../document/squares.ts';
 
 /** Why a place should stay clear: people go there, a leaf turns there, light comes in there. */
 export type ClearFor = 'doorway' | 'swing' | 'window';

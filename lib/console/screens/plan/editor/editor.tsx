@@ -58,7 +58,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   useKeptWork(planId, state, saving.etag);
   const [drawingView, setDrawingView] = useState(FIRST_VIEW);
   const isTaking = tab === 'furnish' || tab === 'materials';
-  const strength = shownStrength(drawingView, isTaking || tab === 'list' ? 'furnish' : 'correct');
+  const strength = shownStrength(drawingView, state.tool === 'piece' ? 'furnish' : 'correct');
   const { data: underlay, error: missing } = useUnderlay(planId, report);
   useEffect(() => {
     if (underlay) dispatch({ type: 'underlay', underlay });

@@ -1,7 +1,7 @@
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { squaresOf } from '../document/squares.ts';
 import { cornersOf } from './snap.ts';
-import { squaresOf } from './squares.ts';
 
 /** What a piece covers of the sheet. */
 export interface Footprint {

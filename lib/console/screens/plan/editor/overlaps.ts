@@ -1,8 +1,8 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { Part, PlanView } from '../document/plan-view.ts';
+import { nearSquares } from '../document/squares.ts';
 import { areCrossing } from './crossing.ts';
 import { footprintOf } from './footprint.ts';
-import { nearSquares } from './squares.ts';
 
 /** A table stands on a rug, and a lamp on a table. */
 const STANDING_MM = 30;

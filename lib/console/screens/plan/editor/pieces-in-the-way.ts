@@ -1,9 +1,9 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import type { PlanView } from '../document/plan-view.ts';
+import { nearSquares } from '../document/squares.ts';
 import { type ClearFor, type ClearZone, clearZones } from './clear-zones.ts';
 import { areCrossing } from './crossing.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
-import { nearSquares } from './squares.ts';
 
 /** What is lower, as a rug, is in nobody's way. */
 const LOW_MM = 30;

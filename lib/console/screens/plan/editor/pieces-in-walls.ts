@@ -2,10 +2,10 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { takenSpans, wallDegrees } from '../commands/free-spans.ts';
 import { onWall, type PlanView, type Wall } from '../document/plan-view.ts';
+import { nearSquares, squaresOf } from '../document/squares.ts';
 import { areCrossing } from './crossing.ts';
 import { type Footprint, footprintOf } from './footprint.ts';
 import { cornersOf } from './snap.ts';
-import { nearSquares, squaresOf } from './squares.ts';
 
 /** What stands at a wall, not exactly on its face, does not stand in it. */
 const TOUCHING_MM = 20;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LAYER_ROLES } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
-import { MODEL_UNITS } from '../../../../../shared/engines/models3d/units.ts';
+import { MODEL_UNITS, type ModelUnit } from '../../../../../shared/engines/models3d/units.ts';
 import { noticeText } from '../../../parts/notice-text.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
@@ -13,8 +13,9 @@ import { isThicknessTold, rememberThicknessTold } from '../underlay/told-thickne
 import type { Underlay } from '../underlay/underlay.ts';
 import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
 import type { PanelProps } from './panel-props.ts';
+import { SeveralNames } from './several-names.tsx';
 import { ThicknessQuestion } from './thickness-question.tsx';
-import { UnitEvidence } from './unit-evidence.tsx';
+import { UnitCheck } from './unit-check.tsx';
 
 interface Props extends Pick<PanelProps, 'dispatch'> {
   readonly planId: string;
@@ -42,12 +43,12 @@ export function DrawingPanel(props: Props) {
   const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isThicknessTold(planId));
   const toCheck = doubtsToCheck(report);
   const again = useMutation({
-    mutationFn: () =>
+    mutationFn: (unitNow: ModelUnit | undefined) =>
       client.convertPlanAgain({
         params: { id: planId },
         body: {
           converterParams: {
-            unit: MODEL_UNITS.find((each) => each === unit),
+            unit: unitNow,
             ...(level !== '' && { level: Number(level) }),
             ...(Object.keys(layers).length > 0 && { layers }),
           },
@@ -59,6 +60,9 @@ export function DrawingPanel(props: Props) {
       onConverted();
     },
   });
+  const readAgain = (unitNow: ModelUnit | undefined) => {
+    if (!isChanged || confirm(texts.readAgainLoses)) again.mutate(unitNow);
+  };
   const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
   const shownLayers = [...new Set([...report.unused.layers.map(({ name }) => name), ...Object.keys(layers)])];
   const isCut = underlay?.complete === false;
@@ -66,6 +70,7 @@ export function DrawingPanel(props: Props) {
   return (
     <div className="panel drawing-hints">
       {report.error && <p className="wrong">{report.error}</p>}
+      <UnitCheck report={report} document={document} isReading={again.isPending} onUnit={readAgain} />
       {report.counts && (
         <ul className="notes counts">
           {(['walls', 'doors', 'windows', 'rooms'] as const).map((name) => (
@@ -102,8 +107,7 @@ export function DrawingPanel(props: Props) {
           </ol>
         </>
       )}
-      <h2>{texts.drawingUnit}</h2>
-      <UnitEvidence report={report} />
+      <SeveralNames document={document} dispatch={dispatch} />
       {missing && <p className="quiet">{missing.message}</p>}
       {isCut && <p className="look">{texts.drawingCut}</p>}
       <h2>{texts.readAgain}</h2>
@@ -185,9 +189,7 @@ export function DrawingPanel(props: Props) {
           type="button"
           className="main"
           disabled={again.isPending}
-          onClick={() => {
-            if (!isChanged || confirm(texts.readAgainLoses)) again.mutate();
-          }}
+          onClick={() => readAgain(MODEL_UNITS.find((each) => each === unit))}
         >
           {texts.readAgain}
         </button>

@@ -25,34 +25,19 @@ export function FurnishFields({ filter, choices, base, onChange }: Props) {
   const hints = { all: undefined, ours: texts.whoseOurs, today: texts.whoseToday };
   return (
     <>
-      <div className="furnish-filter">
-        <select
-          aria-label={texts.kind}
-          value={filter.kind ?? ''}
-          onChange={({ target }) => onChange({ ...filter, kind: isItemKind(target.value) ? target.value : undefined })}
-        >
-          <option value="">{texts.allKinds}</option>
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {texts[`kind_${each}`]}
-            </option>
-          ))}
-        </select>
-        {Math.max(base.catalogs.length, catalogs.length) > 1 && (
-          <select
-            aria-label={texts.catalog}
-            value={filter.catalog ?? ''}
-            onChange={({ target }) => onChange({ ...filter, catalog: target.value || undefined })}
-          >
-            <option value="">{texts.allCatalogs}</option>
-            {catalogs.map((each) => (
-              <option key={each} value={each}>
-                {nameOf(each)}
-              </option>
-            ))}
-          </select>
-        )}
-      </div>
+      <select
+        className="kind"
+        aria-label={texts.kind}
+        value={filter.kind ?? ''}
+        onChange={({ target }) => onChange({ ...filter, kind: isItemKind(target.value) ? target.value : undefined })}
+      >
+        <option value="">{texts.allKinds}</option>
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {texts[`kind_${each}`]}
+          </option>
+        ))}
+      </select>
       <fieldset className="facets whose">
         <legend className="unseen">{texts.whose}</legend>
         {WHOSE.map((each) => (
@@ -67,6 +52,21 @@ export function FurnishFields({ filter, choices, base, onChange }: Props) {
           </button>
         ))}
       </fieldset>
+      {Math.max(base.catalogs.length, catalogs.length) > 1 && (
+        <select
+          className="catalog"
+          aria-label={texts.catalog}
+          value={filter.catalog ?? ''}
+          onChange={({ target }) => onChange({ ...filter, catalog: target.value || undefined })}
+        >
+          <option value="">{texts.allCatalogs}</option>
+          {catalogs.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </select>
+      )}
     </>
   );
 }

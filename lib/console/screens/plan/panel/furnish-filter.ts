@@ -44,6 +44,14 @@ export function isOurs(item: Parameters<typeof isSampleItem>[0], ownCatalogs: re
   return ownCatalogs.includes(catalogOf(item.id)) && !isSampleItem(item);
 }
 
+/** The tenant's own items before the samples, each in the order in which they came. */
+export function oursFirst<Each extends Parameters<typeof isOurs>[0]>(
+  items: readonly Each[],
+  ownCatalogs: readonly string[],
+): readonly Each[] {
+  return items.toSorted((a, b) => Number(isOurs(b, ownCatalogs)) - Number(isOurs(a, ownCatalogs)));
+}
+
 /** The items that a filter leaves. */
 export function filteredItems(
   items: readonly Item[],

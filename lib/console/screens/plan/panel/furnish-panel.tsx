@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
-import { Loading } from '../../../parts/loading.tsx';
+import { pieceOf } from '../../../parts/kinds/piece-of-item.ts';
 import { Problem } from '../../../parts/problem.tsx';
-import { lengthsText } from '../../../parts/size/size-mm.ts';
+import { sizeDoubtText } from '../../../parts/size/size-doubt-text.ts';
+import { lengthsText, sizeOf } from '../../../parts/size/size-mm.ts';
+import { sizeDoubt } from '../../../parts/size/unusual-size.ts';
 import { HIDDEN } from '../../../parts/visibility.ts';
+import type { Texts } from '../../../texts/en.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { FurnishFields } from './furnish-fields.tsx';
 import type { FurnishChoices, FurnishFilter } from './furnish-filter.ts';
@@ -31,7 +34,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const [filter, setFilter] = useState<FurnishFilter>(NO_FILTER);
-  const { found, items, choices, base } = useFurnishItems(text, filter);
+  const { found, items, hasOurs, choices, base } = useFurnishItems(text, filter);
   const take = (id: string) => {
     const item = items.find((each) => each.id === id);
     if (!item) return;
@@ -42,7 +45,8 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
   const entries = items.map((item) => ({
     id: item.id,
     name: item.label || item.id,
-    note: sizeOf(item),
+    note: groundText(item),
+    doubt: sizeDoubtOf(item, texts),
     mark: item.visibilityStatus === HIDDEN ? texts.notPublished : undefined,
     pictureUrl: item.perspectiveImage,
   }));
@@ -51,14 +55,14 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       typed={typed}
       onType={setTyped}
       entries={entries}
+      isLoading={found.isPending}
       taken={taken}
       onTake={take}
       onPutAway={() => dispatch({ type: 'cancel' })}
     >
       <FurnishFields filter={filter} choices={choices ?? NOTHING} base={base ?? NOTHING} onChange={setFilter} />
-      <p className="quiet order">{text === '' ? texts.changedFirst : texts.bestFirst}</p>
+      <p className="quiet order">{text !== '' ? texts.bestFirst : hasOurs ? texts.oursFirst : texts.changedFirst}</p>
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Loading className="quiet" />}
       {found.isSuccess && items.length === 0 && <p className="quiet">{texts.noItems}</p>}
     </TakeList>
   );
@@ -75,6 +79,12 @@ function pieceKind({ id, type, width, depth, height }: Item) {
   };
 }
 
-function sizeOf({ width, depth }: Item): string {
+/** Why hardly any such piece has this size, by the rule of all screens (D2205). */
+function sizeDoubtOf(item: Item, texts: Texts): string | undefined {
+  const doubt = sizeDoubt(sizeOf(item), pieceOf(item));
+  return doubt && sizeDoubtText(doubt, texts);
+}
+
+function groundText({ width, depth }: Item): string {
   return width && depth ? lengthsText(width, depth) : '–';
 }

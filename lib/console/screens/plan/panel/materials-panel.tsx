@@ -1,5 +1,4 @@
 import { memo, useDeferredValue, useState } from 'react';
-import { Loading } from '../../../parts/loading.tsx';
 import { Problem } from '../../../parts/problem.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -37,12 +36,12 @@ export const MaterialsPanel = memo(function MaterialsPanel({ taken, dispatch }: 
       typed={typed}
       onType={setTyped}
       entries={entries}
+      isLoading={found.isPending}
       taken={taken}
       onTake={take}
       onPutAway={() => dispatch({ type: 'cancel' })}
     >
       {found.error && <Problem error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Loading className="quiet" />}
       {found.isSuccess && fitting.length === 0 && <p className="quiet">{texts.noMaterials}</p>}
     </TakeList>
   );

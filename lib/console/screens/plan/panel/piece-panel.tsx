@@ -3,6 +3,7 @@ import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-ma
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { cameFrom, type PlanCameFrom } from '../../../parts/plan-came-from.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
+import { outerBounds } from '../document/outer-bounds.ts';
 import { type Part, planView } from '../document/plan-view.ts';
 import { shownDocument } from '../editor/editor-state.ts';
 import { pieceDoubts } from '../editor/piece-doubts.ts';
@@ -30,6 +31,9 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
   const { key, value } = piece;
   const itemId = itemIdOf(value.idMap);
   const view = planView(shownDocument(state));
+  // People measure from a corner of their house. A plan has its origin anywhere.
+  const corner = outerBounds(view);
+  const { minX, minY } = corner ?? { minX: 0, minY: 0 };
   const doubts = pieceDoubts(view).get(key);
   const base = standsOn(view, value);
   const idOf = (part: Part<PlanObject>) => itemIdOf(part.value.idMap) ?? '';
@@ -73,12 +77,22 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
           </p>
         ))}
       {base && <p>{filled(texts.standsOn, { name: nameOf(base), height: LENGTH.format(value.zMm) })}</p>}
-      <fieldset className="pair">
-        <legend>{texts.place}</legend>
-        <NumberField label="X" value={value.xMm} min={-MAX_MM} max={MAX_MM} onChange={(x) => change({ x })} />
-        <NumberField label="Y" value={value.yMm} min={-MAX_MM} max={MAX_MM} onChange={(y) => change({ y })} />
-      </fieldset>
-      <div className="pair">
+      <fieldset className="pair measures">
+        <legend>{corner ? texts.placeFromCorner : texts.place}</legend>
+        <NumberField
+          label={texts.fromLeft}
+          value={value.xMm - minX}
+          min={-MAX_MM}
+          max={MAX_MM}
+          onChange={(x) => change({ x: x + minX })}
+        />
+        <NumberField
+          label={texts.fromTop}
+          value={value.yMm - minY}
+          min={-MAX_MM}
+          max={MAX_MM}
+          onChange={(y) => change({ y: y + minY })}
+        />
         <NumberField
           label={texts.aboveFloor}
           value={value.zMm}
@@ -95,7 +109,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
           unit="°"
           onChange={(rotationDegrees) => change({ rotationDegrees })}
         />
-      </div>
+      </fieldset>
       <div className="panel-tools">
         <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees - QUARTER_DEGREES })}>
           <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { Loading } from '../../../parts/loading.tsx';
 import { SearchField } from '../../../parts/search-field.tsx';
+import { DoubtSign } from './doubt-sign.tsx';
 import { ScrollBox } from './scroll-box.tsx';
+
+/** As many cards as are seen at once. */
+const WAITING_CARDS = 12;
 
 /** Something that can be taken into the hand. */
 interface Takeable {
@@ -8,6 +13,8 @@ interface Takeable {
   readonly name: string;
   /** What tells it from others of its name: its size, its group. */
   readonly note: string;
+  /** Why its size should be looked at. */
+  readonly doubt?: string | undefined;
   /** What people should know of it, as that clients do not see it. */
   readonly mark?: string | undefined;
   readonly pictureUrl: string | null | undefined;
@@ -17,27 +24,33 @@ interface Props {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly entries: readonly Takeable[];
+  /** Nothing has come yet: cards without anything keep its place. */
+  readonly isLoading: boolean;
   /** The one that is in the hand. */
   readonly taken: string | undefined;
   /** By a click, or when a drag begins. */
   readonly onTake: (id: string) => void;
   /** A drag ended beside the paper. */
   readonly onPutAway: () => void;
-  /** Why there is nothing, or that the list has not come. */
+  /** Why there is nothing. */
   readonly children: ReactNode;
 }
 
 /** A search, and pictures to put into the plan: by drag, or with the next click on the paper. */
-export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, children }: Props) {
+export function TakeList({ typed, onType, entries, isLoading, taken, onTake, onPutAway, children }: Props) {
   return (
     <div className="panel furnish">
       <div className="furnish-head">
         <SearchField value={typed} onChange={onType} />
         {children}
       </div>
+      {isLoading && <Loading className="unseen" />}
       <ScrollBox>
         <ul>
-          {entries.map(({ id, name, note, mark, pictureUrl }) => (
+          {isLoading &&
+            // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all the same
+            Array.from({ length: WAITING_CARDS }, (_, at) => <li key={at} className="waiting" aria-hidden="true" />)}
+          {entries.map(({ id, name, note, doubt, mark, pictureUrl }) => (
             <li key={id}>
               <button
                 type="button"
@@ -66,7 +79,15 @@ export function TakeList({ typed, onType, entries, taken, onTake, onPutAway, chi
                 )}
                 <span className="words">
                   <span className="name">{name}</span>
-                  <span className="quiet">{note}</span>
+                  <span className="quiet">
+                    {note}
+                    {doubt !== undefined && (
+                      <span title={doubt}>
+                        {' '}
+                        <DoubtSign /> <span className="unseen">{doubt}</span>
+                      </span>
+                    )}
+                  </span>
                   {mark !== undefined && <span className="mark">{mark}</span>}
                 </span>
               </button>

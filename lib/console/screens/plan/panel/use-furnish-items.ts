@@ -4,12 +4,20 @@ import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { HIDDEN, PUBLISHED } from '../../../parts/visibility.ts';
 import { useService } from '../../../session/service.tsx';
 import { useOwnCatalogs } from '../../../session/use-own-catalogs.ts';
-import { choicesOf, type FurnishFilter, filteredItems, isFurniture, isOurs, typesOf } from './furnish-filter.ts';
+import {
+  choicesOf,
+  type FurnishFilter,
+  filteredItems,
+  isFurniture,
+  isOurs,
+  oursFirst,
+  typesOf,
+} from './furnish-filter.ts';
 
-/** As many are asked for; doors, windows and what covers walls and floors are left out. */
+/** As many are shown; doors, windows and what covers walls and floors are left out. */
 const SHOWN_ITEMS = 120;
-/** Of one kind or catalog: the service knows types, which have several kinds. */
-const FILTERED_ITEMS = 200;
+/** As many are asked for: samples may stand before own items, and types of the service have several kinds. */
+const READ_ITEMS = 200;
 /** Of the tenant's own items, as many pages are read at most: the service does not know samples. */
 const MAX_PAGES = 10;
 
@@ -24,12 +32,12 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
   const isFiltered = kind !== undefined || catalog !== undefined || whose !== 'all';
   const everything = useQuery({
     queryKey: ['furnish', ''],
-    queryFn: ({ signal }) => readItems(client, { text: '', limit: SHOWN_ITEMS, signal }),
+    queryFn: ({ signal }) => readItems(client, { text: '', limit: READ_ITEMS, signal }),
   });
   const all = useQuery({
     queryKey: ['furnish', text],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readItems(client, { text, limit: SHOWN_ITEMS, signal }),
+    queryFn: ({ signal }) => readItems(client, { text, limit: READ_ITEMS, signal }),
   });
   const ownIds = own.map(({ id }) => id);
   const since = whose === 'today' ? startOfToday() : undefined;
@@ -38,15 +46,18 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
     enabled: isFiltered && (whose === 'all' || catalogs.isSuccess),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const wanted = { text, limit: FILTERED_ITEMS, types: typesOf(kind), catalog, since, signal };
+      const wanted = { text, limit: READ_ITEMS, types: typesOf(kind), catalog, since, signal };
       return whose === 'all' ? readItems(client, wanted) : readOurs(client, wanted, ownIds);
     },
   });
   const found = isFiltered ? some : all;
-  const items = found.data && (isFiltered ? filteredItems(found.data.items, filter) : found.data.items);
+  const items = filteredItems(found.data?.items ?? [], filter);
+  // Of a search, the best hits stay first: who types a name knows the piece.
+  const ordered = text === '' ? oursFirst(items, ownIds) : items;
   return {
     found,
-    items: items ?? [],
+    items: ordered.slice(0, SHOWN_ITEMS),
+    hasOurs: text === '' && whose === 'all' && items.some((item) => isOurs(item, ownIds)),
     choices: all.data && choicesOf(all.data),
     base: everything.data && choicesOf(everything.data),
   };

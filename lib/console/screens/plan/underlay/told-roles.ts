@@ -1,4 +1,5 @@
 import { LAYER_ROLES, type LayerRole } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
+import { keepText, keptText } from '../../../parts/kept-text.ts';
 
 /** What somebody has said that layers of a drawing are for, by their names. */
 export type ToldRoles = Readonly<Record<string, LayerRole>>;
@@ -17,12 +18,12 @@ export function toldRoles(planId: string): ToldRoles {
 export function rememberRoles(planId: string, roles: ToldRoles): void {
   const others = kept().filter(([id]) => id !== planId);
   const all = Object.keys(roles).length === 0 ? others : [[planId, roles], ...others];
-  localStorage.setItem(STORAGE_NAME, JSON.stringify(all.slice(0, MAX_PLANS)));
+  keepText(STORAGE_NAME, JSON.stringify(all.slice(0, MAX_PLANS)));
 }
 
 function kept(): readonly (readonly [string, ToldRoles])[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '[]');
+    const value: unknown = JSON.parse(keptText(STORAGE_NAME) ?? '[]');
     return Array.isArray(value) ? value.filter(isKept) : [];
   } catch {
     return [];

@@ -1,3 +1,5 @@
+import { keepText, keptText } from '../../../parts/kept-text.ts';
+
 const STORAGE_NAME = 'console-told-thickness';
 const MAX_PLANS = 200;
 
@@ -9,12 +11,12 @@ export function isThicknessTold(planId: string): boolean {
 /** Keeps that somebody has said it; a drawing that is read again is asked about again. */
 export function rememberThicknessTold(planId: string, isTold: boolean): void {
   const others = kept().filter((id) => id !== planId);
-  localStorage.setItem(STORAGE_NAME, JSON.stringify((isTold ? [planId, ...others] : others).slice(0, MAX_PLANS)));
+  keepText(STORAGE_NAME, JSON.stringify((isTold ? [planId, ...others] : others).slice(0, MAX_PLANS)));
 }
 
 function kept(): readonly string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '[]');
+    const value: unknown = JSON.parse(keptText(STORAGE_NAME) ?? '[]');
     return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];

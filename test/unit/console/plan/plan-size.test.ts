@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { otherSizes, outerSize, usualDoorMm } from '../../../../lib/console/screens/plan/panel/plan-size.ts';
+import { DOOR, object, viewWith } from './wall-plan.ts';
+
+it('measures a plan over the outer faces of its walls, and its doors by the usual one', () => {
+  expect(outerSize(viewWith())).toEqual({ widthMm: 6_000, depthMm: 120 });
+  const doors = [DOOR, { ...DOOR, width: 880 }, { ...DOOR, width: 880 }].map(object);
+  expect(usualDoorMm(viewWith(...doors))).toBe(880);
+  expect(usualDoorMm(viewWith())).toBeUndefined();
+  expect(outerSize({ walls: [] })).toBeUndefined();
+});
+
+it('offers the units with which a plan would be as large as a flat or a house, that of the evidence first', () => {
+  const house = { widthMm: 10_400, depthMm: 8_200 };
+  expect(otherSizes(house, 'm', [])).toEqual([
+    { unit: 'ft', widthMm: expect.closeTo(3_169.92), depthMm: expect.closeTo(2_499.36) },
+  ]);
+  const units = (spokenFor: readonly string[]) => otherSizes(house, 'in', spokenFor).map(({ unit }) => unit);
+  expect(units([])).toEqual(['cm', 'dm']);
+  expect(units(['dm'])).toEqual(['dm', 'cm']);
+});

@@ -41,6 +41,8 @@ export const de: Texts = {
   noItems: 'Nichts gefunden. Nehmen Sie weniger Wörter oder einen Filter weg.',
   noItemsYet: 'Es gibt noch keine Artikel. Laden Sie zuerst Modelle hoch.',
   publish: 'Veröffentlichen',
+  publishOdd: 'Ungewöhnliche Größe: {size}. Wenn sie stimmt, drücken Sie noch einmal „Veröffentlichen“.',
+  publishOddOnes: 'Ungewöhnliche Größen: {names}. Wenn sie stimmen, drücken Sie noch einmal „Veröffentlichen“.',
   hide: 'Vor Kunden verbergen',
   selected: '{count} ausgewählt',
   clear: 'Auswahl aufheben',

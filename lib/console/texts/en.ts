@@ -41,6 +41,8 @@ export const en = {
   noItems: 'Nothing found. Try fewer words, or take a filter away.',
   noItemsYet: 'There are no items yet. Upload models to begin.',
   publish: 'Publish',
+  publishOdd: 'Unusual size: {size}. If it is right, press Publish once more.',
+  publishOddOnes: 'Unusual sizes: {names}. If they are right, press Publish once more.',
   hide: 'Hide from customers',
   selected: '{count} selected',
   clear: 'Clear selection',

@@ -40,6 +40,8 @@ export const es: Texts = {
   noItems: 'No se ha encontrado nada. Pruebe con menos palabras o quite un filtro.',
   noItemsYet: 'Todavía no hay artículos. Suba primero modelos.',
   publish: 'Publicar',
+  publishOdd: 'Tamaño poco común: {size}. Si es correcto, pulse «Publicar» otra vez.',
+  publishOddOnes: 'Tamaños poco comunes: {names}. Si son correctos, pulse «Publicar» otra vez.',
   hide: 'Ocultar a los clientes',
   selected: '{count} seleccionado|{count} seleccionados',
   clear: 'Quitar selección',

@@ -40,6 +40,8 @@ export const fr: Texts = {
   noItems: 'Rien trouvé. Essayez moins de mots ou retirez un filtre.',
   noItemsYet: 'Il n’y a pas encore d’articles. Envoyez d’abord des modèles.',
   publish: 'Publier',
+  publishOdd: 'Taille inhabituelle : {size}. Si elle est juste, appuyez encore une fois sur « Publier ».',
+  publishOddOnes: 'Tailles inhabituelles : {names}. Si elles sont justes, appuyez encore une fois sur « Publier ».',
   hide: 'Masquer aux clients',
   selected: '{count} sélectionné|{count} sélectionnés',
   clear: 'Effacer la sélection',

@@ -41,6 +41,8 @@ export const it: Texts = {
   noItems: 'Nessun risultato. Prova con meno parole o togli un filtro.',
   noItemsYet: 'Non ci sono ancora articoli. Carica prima dei modelli.',
   publish: 'Pubblica',
+  publishOdd: 'Misura insolita: {size}. Se è giusta, premi ancora una volta “Pubblica”.',
+  publishOddOnes: 'Misure insolite: {names}. Se sono giuste, premi ancora una volta “Pubblica”.',
   hide: 'Nascondi ai clienti',
   selected: '{count} selezionato|{count} selezionati',
   clear: 'Annulla selezione',

@@ -99,6 +99,7 @@ export function ItemsScreen() {
       {selected.size > 0 && (
         <BulkBar
           ids={[...selected]}
+          items={loaded.filter(({ id }) => selected.has(id))}
           isArchived={isArchived}
           onRestored={setRestored}
           onDone={() => setSelected(new Set())}

@@ -7,8 +7,10 @@ import { useSizeToCome } from '../../parts/model-correction/use-size-to-come.ts'
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt } from '../../parts/size/doubts.ts';
+import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
 import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
+import { useSecondPress } from '../../parts/size/use-second-press.ts';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { AlsoPublished } from './also-published.tsx';
@@ -74,8 +76,14 @@ export function ReviewScreen() {
     queryFn: ({ signal }) => client.getItem({ params: { id: item?.id ?? '' }, signal }),
   });
   const shown = item && { ...item, ...state.data?.item, ...words.get(item.id) };
-  const decideAs = (becomes: Decision['becomes']) => {
+  const coming = useSizeToCome(shown);
+  const odd = oddSizes(shown ? [{ ...shown, ...coming }] : []);
+  const [sizeToAsk] = odd.map((each) => oddSizesText([each], texts));
+  const second = useSecondPress(`${item?.id} ${sizeToAsk}`);
+  const decideAs = (becomes: Decision['becomes'], clicks?: number) => {
     if (!item || !shown || decision !== undefined) return;
+    // A wrong size is the costliest mistake of a catalog.
+    if (becomes === 'published' && sizeToAsk !== undefined && !second.mayGoOn(clicks)) return;
     const { id, label, perspectiveImage = null } = shown;
     decide({ id, becomes, shown: { id, label, pictureUrl: perspectiveImage } });
     setAt(nextToLookAt(items, new Map(decided).set(item.id, becomes), shownAt + 1));
@@ -103,7 +111,6 @@ export function ReviewScreen() {
     onArchive: () => decideAs('archived'),
     onUndo: undoLast,
   });
-  const coming = useSizeToCome(shown);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   // Nobody is told that nothing comes before that is known.
   const isNoneKnown = isAtEnd && (making.isPending || (isOld && !unread && items.length === 0 && left === 0));
@@ -130,6 +137,7 @@ export function ReviewScreen() {
         decision={decision}
         canGoOn={shownAt < last || isOpenBefore}
         onDecide={decideAs}
+        question={second.isAsked ? sizeToAsk : undefined}
         onLater={() => step(1)}
         undone={undone}
         onUndo={undoLast}

@@ -2,14 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { useSizeToCome } from '../../parts/model-correction/use-size-to-come.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt } from '../../parts/size/doubts.ts';
 import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
-import { sizeOf } from '../../parts/size/size-mm.ts';
-import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { useSecondPress } from '../../parts/size/use-second-press.ts';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
@@ -165,7 +162,6 @@ export function ReviewScreen() {
           <OrIsIt item={shown} onWords={renameAs} />
         )}
         {decision === undefined && <AlsoPublished item={shown} />}
-        <UnusualSizeNote size={coming ?? sizeOf(shown)} piece={pieceOf(shown)} />
         <ul className="notes">
           {warnings.map(({ code, message }) => (
             <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>

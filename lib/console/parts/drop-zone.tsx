@@ -10,11 +10,13 @@ interface Props {
   readonly takes: 'file' | 'folders';
   /** There are files already: the place leaves room for them. */
   readonly isSmall?: boolean;
+  /** It has its place, but takes nothing yet. */
+  readonly isDisabled?: boolean;
   readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A place for files: they are dropped here, or chosen by a button. Folders are read with all their files. */
-export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onFiles }: Props) {
+export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isDisabled = false, onFiles }: Props) {
   const texts = useTexts();
   const [input, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [isOver, setIsOver] = useState(false);
@@ -22,7 +24,8 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onF
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={`drop${isOver ? ' over' : ''}${isSmall ? ' small' : ''}`}
+      className={`${isDisabled ? 'drop-place' : 'drop'}${isOver ? ' over' : ''}${isSmall ? ' small' : ''}`}
+      inert={isDisabled}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

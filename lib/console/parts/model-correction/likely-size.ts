@@ -13,7 +13,7 @@ interface ReadFile {
 }
 
 /** A size that a model of an unusual one probably has, and the measure from which that is known. */
-export interface LikelySize {
+interface LikelySize {
   readonly piece: keyof typeof TYPICAL_SIZES;
   readonly side: Side;
   readonly fromMm: number;

@@ -12,8 +12,8 @@ interface TypicalMeasure {
 }
 
 /**
- * What most pieces of a kind measure: far narrower than what hardly any piece goes beyond (`usual-sizes.ts`). A lamp has
- * none: it stands, hangs or is fixed to a wall.
+ * What most pieces of a kind measure: far narrower than what hardly any piece goes beyond (`usual-sizes.ts`). A lamp
+ * has none: it stands, hangs or is fixed to a wall.
  */
 export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>> = {
   chair: { side: 'height', fromMm: 780, toMm: 950, likelyMm: 850 },

@@ -42,16 +42,18 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isD
       }}
     >
       <p>{drop}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple={takes === 'folders'}
-        hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])].map((file) => ({ file, folder: '' })));
-          target.value = '';
-        }}
-      />
+      {!isDisabled && (
+        <input
+          ref={input}
+          type="file"
+          multiple={takes === 'folders'}
+          hidden
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])].map((file) => ({ file, folder: '' })));
+            target.value = '';
+          }}
+        />
+      )}
       <p className="ways">
         <button type="button" onClick={() => input.current?.click()}>
           {takes === 'file' ? texts.chooseOne : texts.choose}

@@ -64,16 +64,18 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isD
           </button>
         )}
       </p>
-      <input
-        ref={folderInput}
-        type="file"
-        webkitdirectory=""
-        hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])].map(fileOfFolder));
-          target.value = '';
-        }}
-      />
+      {!isDisabled && (
+        <input
+          ref={folderInput}
+          type="file"
+          webkitdirectory=""
+          hidden
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])].map(fileOfFolder));
+            target.value = '';
+          }}
+        />
+      )}
       <p className="quiet">{formats}</p>
       {unread && <Problem error={unread} />}
     </div>

@@ -77,7 +77,7 @@ export const es: Texts = {
   archive: 'Archivar',
   table: 'Tabla',
   itemOf: 'Artículo de {file}',
-  itemId: 'Número de catálogo',
+  itemId: 'Número',
   kind_chair: 'Silla',
   kind_armchair: 'Sillón',
   kind_stool: 'Taburete',

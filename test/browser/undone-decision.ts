@@ -69,9 +69,15 @@ async function checkQuestion(page: Page, label: string, check: BrowserCheck['che
   check((await page.evaluate(DECIDED)) === '', 'P asks before a model of an unusual size is published');
   check(before === (await placesOfActions(page)), 'no button moves for the question');
   await judge(page, 'review-asked', check);
-  await press(page, '.review-strip [aria-current=false]');
-  await page.waitForFunction(`${QUESTION} === ''`);
-  await press(page, `.review-strip button[aria-label*="${label}"]`);
-  await page.waitForFunction(`document.querySelector('.review h1')?.textContent === '${label}'`);
-  check((await page.evaluate(QUESTION)) === '', 'another model takes the question back');
+  // A model that waits beside it, or the way to another screen.
+  const other = await page.$('.review-strip [aria-current=false]');
+  if (other) {
+    await other.click();
+    await page.waitForFunction(`${QUESTION} === ''`);
+  } else {
+    await go(page, '/usage');
+    await page.waitForSelector('.charts rect');
+  }
+  await findInReview(page, label);
+  check((await page.evaluate(QUESTION)) === '', 'who goes to another model is asked again');
 }

@@ -113,8 +113,12 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       page.off('response', countScript);
       check(viewer <= MAX_VIEWER_BYTES, `${viewer} bytes of script (gzip) more with an item and its viewer`);
       await press(page, '.item .tools .main');
+      await page.waitForSelector('.item .tools .main.asked');
+      check(true, 'a chair of 289 mm is not published by one press');
+      await judge(page, 'item-asked', check);
+      await press(page, '.item .tools .main.asked');
       await page.waitForFunction("!document.querySelector('.item .tools .main')");
-      check(true, 'the item is published');
+      check(true, 'the item is published by a second one');
 
       await checkKeptFailure(page, check);
       if (shared.deep) {

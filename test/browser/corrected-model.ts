@@ -70,6 +70,14 @@ export async function checkCorrectedModel(
   const saysTop = tops.length === 5 && tops.every((each) => each.startsWith('Put upright: its top points '));
   check(saysTop, `how a model lies is said in words: ${tops.join('; ')}`);
   check(isMarked, 'the review marks a size that hardly any furniture has');
+  const offer = await page.$eval('.likely-size', (element) => element.textContent ?? '');
+  const saysUsual = offer.includes('usually 350 to 600 mm deep') && offer.includes('244 × 450 × 796 mm');
+  check(saysUsual, `a likely size is offered below the mark: ${offer}`);
+  await press(page, '.likely-size button');
+  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '244 mm 450 mm 796 mm'`);
+  check((await page.$('.likely-size, .review-notes .unusual-size')) === null, 'one press gives it that size');
+  await press(page, '.correction-state .way-back:not(:disabled)');
+  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${BEFORE}'`);
   await page.type('.real-size input', '1600');
   const preview = await page.$eval('.real-size output', (element) => element.textContent);
   check((preview ?? '').includes('1,600 × 2,950 × 5,218 mm'), `all measures are shown before: ${preview}`);

@@ -80,6 +80,8 @@ export async function checkDroppedFolder(
   await page.keyboard.press('Enter');
   await page.waitForFunction(`${TITLE} === '${RENAMED}'`);
   const publish = async () => {
+    // A table of 40 mm: the first press only asks.
+    await page.keyboard.press('p');
     await page.keyboard.press('p');
     await page.waitForFunction(`${TITLE} !== '${RENAMED}'`);
   };

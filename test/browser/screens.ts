@@ -35,7 +35,7 @@ const HIDDEN_PX = `(() => {
  * Nothing waits, and all pictures in the window have come. Not that the network rests: lists with unfinished jobs are
  * asked for again and again, and a folder of data may have some for minutes.
  */
-const IS_SHOWN = `!document.querySelector('main [aria-busy], .placeholders, .model > progress') &&
+const IS_SHOWN = `!document.querySelector('main [aria-busy], .placeholders, .model .view-loading') &&
   [...document.querySelectorAll('main img')].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`;
 /** Boxes that end right of the window, outside of what scrolls by itself. */
 const TOO_WIDE = `[...document.querySelectorAll('main *')].filter((element) => {

@@ -2,8 +2,10 @@ import type { Page } from 'puppeteer-core';
 import type { BrowserCheck } from './browser-check.ts';
 import { go, judge, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
+import { placesOfActions } from './places-of-actions.ts';
 
 const DECIDED = "(document.querySelector('.decided')?.textContent ?? '')";
+const QUESTION = "document.querySelector('.publish-question')?.textContent";
 const LINKS = `[...document.querySelectorAll('.card a')].map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))`;
 
 /**
@@ -20,6 +22,9 @@ export async function checkUndoneDecision(
   const title = "document.querySelector('.review h1')?.textContent";
   const current = `document.querySelector('.review-strip [aria-current=true]')?.getAttribute('aria-label')`;
   await findInReview(page, item.label);
+  await checkQuestion(page, item.label, check);
+  await page.keyboard.press('p');
+  await page.waitForFunction(`${QUESTION} !== ''`);
   await page.keyboard.press('p');
   await page.waitForFunction(`${DECIDED}.includes('is published')`);
   await page.keyboard.press('u');
@@ -54,4 +59,25 @@ export async function checkUndoneDecision(
   await press(page, '.restored a');
   await findInReview(page, item.label);
   check(true, 'it waits in the review again');
+}
+
+/** A model of an unusual size is published by the second press of P: the first one asks, another model takes it back. */
+async function checkQuestion(page: Page, label: string, check: BrowserCheck['check']): Promise<void> {
+  const before = await placesOfActions(page);
+  await page.keyboard.press('p');
+  await page.waitForFunction(`${QUESTION}.includes('Unusual size: 1,581 × 2,915 × 5,156 mm')`);
+  check((await page.evaluate(DECIDED)) === '', 'P asks before a model of an unusual size is published');
+  check(before === (await placesOfActions(page)), 'no button moves for the question');
+  await judge(page, 'review-asked', check);
+  // A model that waits beside it, or the way to another screen.
+  const other = await page.$('.review-strip [aria-current=false]');
+  if (other) {
+    await other.click();
+    await page.waitForFunction(`${QUESTION} === ''`);
+  } else {
+    await go(page, '/usage');
+    await page.waitForSelector('.charts rect');
+  }
+  await findInReview(page, label);
+  check((await page.evaluate(QUESTION)) === '', 'who goes to another model is asked again');
 }

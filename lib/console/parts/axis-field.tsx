@@ -1,5 +1,5 @@
 import { UP_AXES, type UpAxis } from '../../../shared/engines/models3d/units.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { filled, useTexts } from '../texts/use-texts.tsx';
 import { LabelledField } from './labelled-field.tsx';
 
 interface Props {
@@ -8,9 +8,13 @@ interface Props {
   readonly onAxis: (axis: UpAxis | undefined) => void;
 }
 
-/** The axis of files that points up. */
+/** The axis of files that points up, with the programs that most of such files come from. */
 export function AxisField({ axis, onAxis }: Props) {
   const texts = useTexts();
+  const nameOf = (each: UpAxis) => {
+    const name = each.toUpperCase().replace('-', '−');
+    return each === 'y' || each === 'z' ? filled(texts[`axis_${each}`], { axis: name }) : name;
+  };
   return (
     <LabelledField label={texts.upAxis}>
       {(id) => (
@@ -22,7 +26,7 @@ export function AxisField({ axis, onAxis }: Props) {
           <option value="">{texts.unitUnknown}</option>
           {UP_AXES.map((each) => (
             <option key={each} value={each}>
-              {each.toUpperCase().replace('-', '−')}
+              {nameOf(each)}
             </option>
           ))}
         </select>

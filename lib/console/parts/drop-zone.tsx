@@ -10,11 +10,13 @@ interface Props {
   readonly takes: 'file' | 'folders';
   /** There are files already: the place leaves room for them. */
   readonly isSmall?: boolean;
+  /** It has its place, but takes nothing yet. */
+  readonly isDisabled?: boolean;
   readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
 /** A place for files: they are dropped here, or chosen by a button. Folders are read with all their files. */
-export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onFiles }: Props) {
+export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isDisabled = false, onFiles }: Props) {
   const texts = useTexts();
   const [input, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [isOver, setIsOver] = useState(false);
@@ -22,7 +24,8 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onF
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={`drop${isOver ? ' over' : ''}${isSmall ? ' small' : ''}`}
+      className={`${isDisabled ? 'drop-place' : 'drop'}${isOver ? ' over' : ''}${isSmall ? ' small' : ''}`}
+      inert={isDisabled}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -39,16 +42,18 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onF
       }}
     >
       <p>{drop}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple={takes === 'folders'}
-        hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])].map((file) => ({ file, folder: '' })));
-          target.value = '';
-        }}
-      />
+      {!isDisabled && (
+        <input
+          ref={input}
+          type="file"
+          multiple={takes === 'folders'}
+          hidden
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])].map((file) => ({ file, folder: '' })));
+            target.value = '';
+          }}
+        />
+      )}
       <p className="ways">
         <button type="button" onClick={() => input.current?.click()}>
           {takes === 'file' ? texts.chooseOne : texts.choose}
@@ -59,16 +64,18 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, onF
           </button>
         )}
       </p>
-      <input
-        ref={folderInput}
-        type="file"
-        webkitdirectory=""
-        hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])].map(fileOfFolder));
-          target.value = '';
-        }}
-      />
+      {!isDisabled && (
+        <input
+          ref={folderInput}
+          type="file"
+          webkitdirectory=""
+          hidden
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])].map(fileOfFolder));
+            target.value = '';
+          }}
+        />
+      )}
       <p className="quiet">{formats}</p>
       {unread && <Problem error={unread} />}
     </div>

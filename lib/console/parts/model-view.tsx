@@ -103,7 +103,12 @@ export function ModelView(props: Props) {
     <figure className="model">
       <div ref={stage} className="stage" />
       {!isReady && pictureUrl && <img className="poster" src={pictureUrl} alt="" />}
-      {!isReady && !error && <progress aria-label={texts.running} />}
+      {!isReady && !error && (
+        <div className="view-loading">
+          <progress aria-label={texts.modelLoads} />
+          <span aria-hidden="true">{texts.modelLoads}</span>
+        </div>
+      )}
       {error && (
         <p className="wrong" role="alert">
           {error.message.includes('WebGL') ? texts.noWebgl : error.message}

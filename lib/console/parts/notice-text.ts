@@ -23,7 +23,9 @@ export function noticeText(message: string, texts: Texts, place: 'model' | 'job'
   if (damage !== undefined) return damage;
   const unit = place === 'model' ? `choose it in “${texts.transformUnit}”` : `upload it again with its “${texts.unit}”`;
   const axis =
-    place === 'model' ? `say in “${texts.putUpright}” where its top is` : `upload it again with its “${texts.upAxis}”`;
+    place === 'model'
+      ? `say in “${texts.putUpright}” where its top is`
+      : `upload it again, and say it in “${texts.upAxis}”`;
   const fields: readonly (readonly [string, string])[] = [
     ['state "unit"', unit],
     ['state "upAxis"', axis],

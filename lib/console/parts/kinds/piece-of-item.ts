@@ -7,6 +7,8 @@ import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 export type SizedPiece =
   | Exclude<ItemKind, UnsizedKind>
   | 'officeChair'
+  | 'barStool'
+  | 'desk'
   | 'lowTable'
   | 'wardrobe'
   | 'tableLamp'
@@ -60,6 +62,14 @@ const OFFICE_START = /^(?:buro|buero|dreh|chef|gaming|thron)/;
 const WARDROBE = /^(?:wardrobes?|kleiderschrank|kleiderschranke|kleiderschraenke|penderies?|roperos?|guardaroba)$/;
 /** A small bar table is as high as any other. */
 const HIGH = /^(?:bar|bistro|standing|stehtisch|stehpult|high|haut|alta|alto|pub)/;
+/** Stools at a bar or a counter. */
+const BAR_STOOL = /^(?:bar$|barstool|barhocker|counter|theke|tresen|high|haut|alto|pub$)/;
+const DESK = /^(?:desks?|escritorios?|scrivani[ae])$|schreibtische?$/;
+/** Desks to stand at, with a top unit or a screen on them, and those on the knees. */
+const NO_USUAL_DESK =
+  /^(?:stand|steh|sit$|adjust|electric|hohen|hoehen|elektr|elevab|regulab|ajustab|reglab|regolab|debout|hutch|secret|sekret|roll|cylind|draft|computer|pc$|gam(?:ing|er)|setup|monitor|recep|empfang|accueil|front|counter|lap|floor|vanity|dressing|bar$|high|haut|alt[ao]$)/;
+/** Sofas that are sold for being wide, or that go around a corner. */
+const WIDE_SOFA = /^(?:big|xxl|xl|shaped?|wohnland)/;
 const ON_TABLE = new Set('table desk bedside mesa escritorio tavolo scrivania chevet bureau'.split(' '));
 const ON_TABLE_START = /^(?:tisch|schreibtisch|nachttisch)(?:lampe|leuchte)/;
 const VASE = /^(?:jarron|jarrones|florero|floreros|vaso|vasi)$|vasen?$/;
@@ -76,7 +86,11 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
     FLAT_TYPES.has(type ?? '') || isCovering({ type: type ?? '', detailType: detailType ?? undefined });
   if (isFlatType || kind === 'rug' || (FLAT_KINDS.has(kind) && words.some(isFlatWord))) return 'flat';
   if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word))) return undefined;
+  if (kind === 'sofa' && words.some((word) => WIDE_SOFA.test(word))) return undefined;
+  if (kind === 'stool') return words.some((word) => BAR_STOOL.test(word)) ? 'barStool' : 'stool';
   if (kind === 'table') {
+    const isDesk = words.some((word) => DESK.test(word)) && !words.some((word) => NO_USUAL_DESK.test(word));
+    if (isDesk) return 'desk';
     if (words.some((word) => HIGH.test(word))) return 'table';
     return words.some((word) => LOW.has(word) || LOW_START.test(word)) ? 'lowTable' : 'table';
   }

@@ -8,7 +8,7 @@ import { useIsShown } from './shown-models.ts';
 import { sideBefore, sizeAfter } from './size-after.ts';
 import { StandingButtons } from './standing-buttons.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
-import { type ItemCorrection, mayCorrect } from './use-correction.ts';
+import type { ItemCorrection } from './use-correction.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
@@ -24,10 +24,11 @@ interface Props {
  * but the size are done by a press. What is changed while a model is made is one conversion with it.
  */
 export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
-  const { correct, take, undo, running, isReady, unit, scale, base, standing, change } = correction;
+  const { correct, take, undo, running, isReady, isBetween, unit, scale, base, standing, change } = correction;
   const isShown = useIsShown(item.id, item.assets.glb?.url);
   const { draft, change: changeDraft, clear } = useDraft();
-  const isBusy = !isReady || take.isPending || undo.isPending;
+  // By their unit, a turn or a measure models are corrected before it is known how they stand.
+  const isBusy = take.isPending || undo.isPending;
   const apply = (asked: Correction) => correct.mutate(asked);
   return (
     <div className="correction">
@@ -43,7 +44,7 @@ export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
           <ScaledByHand scale={scale} isBusy={isBusy} onUndo={() => apply(trueSizeOf(base))} />
         )}
       </UnitButtons>
-      <StandingButtons standing={standing} isBusy={!mayCorrect(correction)} onCorrection={apply} />
+      <StandingButtons standing={standing} isBusy={isBusy || isBetween} isKnown={isReady} onCorrection={apply} />
       <CorrectionFields
         size={base.size && sizeAfter(base.size, change)}
         {...{ isBusy, draft }}

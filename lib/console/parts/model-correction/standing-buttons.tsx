@@ -6,6 +6,8 @@ interface Props {
   /** As the picture shows the model. */
   readonly standing: Standing;
   readonly isBusy: boolean;
+  /** It was read how the model stands. */
+  readonly isKnown: boolean;
   readonly onCorrection: (correction: Correction) => void;
 }
 
@@ -17,8 +19,9 @@ const TURNS = [
 const ARROWS = { front: '↙', back: '↗', left: '←', right: '→', down: '↓' } as const;
 
 /** Turns a model, and puts one upright that lies on a side or stands on its head: by where its top is in the picture. */
-export function StandingButtons({ standing, isBusy, onCorrection }: Props) {
+export function StandingButtons({ standing, isBusy, isKnown, onCorrection }: Props) {
   const texts = useTexts();
+  const hints = { down: texts.onItsHead, side: texts.putUprightHint };
   return (
     <>
       <fieldset className="facets turns">
@@ -45,9 +48,9 @@ export function StandingButtons({ standing, isBusy, onCorrection }: Props) {
           <button
             key={top}
             type="button"
-            title={top === 'down' ? texts.onItsHead : texts.putUprightHint}
+            title={isKnown ? hints[top === 'down' ? 'down' : 'side'] : texts.standingRead}
             aria-label={`${texts.putUpright} ${texts[`top_${top}`]}`}
-            disabled={isBusy}
+            disabled={isBusy || !isKnown}
             onClick={() => onCorrection(tipOf(standing, top))}
           >
             <span aria-hidden="true">{ARROWS[top]}</span> {texts[`top_${top}`]}

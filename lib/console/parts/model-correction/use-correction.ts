@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import type { Client } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
@@ -30,6 +31,18 @@ export function mayCorrect({ isReady, isBetween, take, undo }: ItemCorrection): 
   return isReady && !isBetween && !take.isPending && !undo.isPending;
 }
 
+type ItemModels = Awaited<ReturnType<Client['listItemModels']>>;
+
+/** The model that an item has; without its unit and its job while the models are not known. */
+function modelOf(item: Item & WithWarnings, models: ItemModels | undefined): CorrectedModel {
+  const model = models?.models.find(({ current }) => current);
+  return {
+    ...{ jobId: model?.jobId, unit: model?.unit ?? undefined, scale: model?.scale ?? 1 },
+    size: sizeOf(item),
+    standing: standingOf(model, item.modelWarnings),
+  };
+}
+
 /** Corrects the model of an item, and takes corrections back: the model of before comes back as it was. */
 export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrected) {
   const { client } = useService();
@@ -40,16 +53,12 @@ export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrect
   // Also one that was asked for before another item was looked at.
   const running = useSyncExternalStore(onCorrections, () => runningCorrection(item.id));
   const modelsKey = ['item', item.id, 'models'];
-  const models = useQuery({
+  const modelsQuery = queryOptions({
     queryKey: modelsKey,
     queryFn: ({ signal }) => client.listItemModels({ params, signal }),
   });
-  const model = models.data?.models.find(({ current }) => current);
-  const from: CorrectedModel = {
-    ...{ jobId: model?.jobId, unit: model?.unit ?? undefined, scale: model?.scale ?? 1 },
-    size: sizeOf(item),
-    standing: standingOf(model, item.modelWarnings),
-  };
+  const models = useQuery(modelsQuery);
+  const from = modelOf(item, models.data);
 
   /** Reads the item again. @param jobId of its model before */
   const changed = async (jobId: string | undefined) => {
@@ -60,12 +69,14 @@ export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrect
 
   const correct = useMutation({
     mutationKey: correctionKey(item.id),
-    mutationFn: (correction: Correction) => {
+    mutationFn: async (correction: Correction) => {
       undo.reset();
       take.reset();
-      return correctModel(client, item, correction, from);
+      // Nobody waits with a press until the models are read. Without them no correction could be taken back.
+      const known = models.data ? from : modelOf(item, await queries.ensureQueryData(modelsQuery));
+      return correctModel(client, item, correction, known);
     },
-    onMutate: () => model?.jobId,
+    onMutate: () => from.jobId,
     onSuccess: (done) => {
       if (done && !done.waiting) onCorrected?.(done);
     },
@@ -78,7 +89,7 @@ export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrect
       undo.reset();
       return client.restoreItemModel({ params: { ...params, jobId: waiting.jobId } });
     },
-    onMutate: () => model?.jobId,
+    onMutate: () => from.jobId,
     onSuccess: () => correct.reset(),
     onSettled: (_data, _error, _waiting, jobId) => changed(jobId),
   });
@@ -94,7 +105,7 @@ export function useCorrection(item: Item & WithWarnings, onCorrected?: OnCorrect
     },
     onSettled: () => itemsChanged(item.id),
   });
-  // Before the models are known, no correction could be taken back.
+  // Before, nobody knows how the model stands.
   const isReady = models.data !== undefined;
   const canUndo = earlier.length > 0;
   // As the picture shows it.

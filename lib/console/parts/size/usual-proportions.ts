@@ -21,12 +21,13 @@ export const USUAL_SIDES: Readonly<Partial<Record<SizedPiece, SidesMm>>> = {
   bed: { longerMin: 1_100, shorterMax: 2_450 },
   bench: { shorterMax: 1_600 },
   table: { shorterMax: 1_850 },
+  desk: { shorterMax: 1_850 },
 };
 
 /** Limits of high pieces: people stand at a high table, and sit alone on a high stool. */
 export const SIDES_OF_HEIGHT: Readonly<Partial<Record<SizedPiece, SidesOfHeight>>> = {
   table: { fromMm: 900, longerMax: 2_400, shorterMax: 1_300 },
-  stool: { fromMm: 550, longerMax: 800, shorterMax: 700 },
+  stool: { fromMm: 550, longerMax: 700, shorterMax: 600 },
 };
 
 /**

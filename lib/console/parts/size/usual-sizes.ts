@@ -10,16 +10,19 @@ interface Limits {
 /**
  * What pieces hardly ever go beyond, with room for rare ones: a mark that is wrong teaches people to overlook marks. A
  * table may lie with its long side in any direction. High cabinets of kitchens and wardrobes in catalogs end at 2.4 m
- * and their plinth; wardrobes that are called so may reach the ceiling. Table lamps end at 90 cm.
+ * and their plinth; wardrobes that are called so may reach the ceiling. Table lamps end at 90 cm. Straight sofas end at
+ * 2.8 m; those for a corner are called so. Desks are 68 to 82 cm high; those to stand at are called so.
  */
 export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
   chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_250 } },
   officeChair: { width: { min: 350, max: 1_000 }, depth: { min: 350, max: 1_100 }, height: { min: 600, max: 1_500 } },
   armchair: { width: { min: 450, max: 1_400 }, depth: { min: 450, max: 1_400 }, height: { min: 450, max: 1_400 } },
   stool: { width: { min: 200, max: 1_300 }, depth: { min: 200, max: 1_300 }, height: { min: 150, max: 1_250 } },
+  barStool: { width: { min: 200, max: 800 }, depth: { min: 200, max: 800 }, height: { min: 500, max: 1_250 } },
   bench: { width: { min: 200, max: 2_600 }, depth: { min: 200, max: 2_600 }, height: { min: 250, max: 1_400 } },
-  sofa: { width: { min: 900 }, depth: { min: 500, max: 1_300 }, height: { min: 350, max: 1_300 } },
+  sofa: { width: { min: 900, max: 2_900 }, depth: { min: 500, max: 1_300 }, height: { min: 350, max: 1_300 } },
   table: { width: { min: 250 }, depth: { min: 200 }, height: { min: 200, max: 1_300 } },
+  desk: { width: { min: 250 }, depth: { min: 200 }, height: { min: 550, max: 880 } },
   lowTable: { width: { min: 200, max: 1_800 }, depth: { min: 200, max: 1_800 }, height: { min: 150, max: 850 } },
   shelf: { width: { min: 100 }, depth: { max: 900 }, height: { max: 3_000 } },
   cabinet: { width: { min: 150 }, depth: { min: 80, max: 950 }, height: { min: 150, max: 2_500 } },
@@ -39,6 +42,6 @@ export const LOW_TABLE = { belowMm: 550, maxSideMm: 1_800, maxAreaMm2: 1_700_000
  * their sides; lamps and vases are as small as people like.
  */
 export const LEAST_LARGEST_MM: Readonly<Partial<Record<SizedPiece, number>>> = {
-  ...{ chair: 600, officeChair: 750, armchair: 600, stool: 280, bench: 450 },
-  ...{ table: 450, lowTable: 320, shelf: 250, cabinet: 400 },
+  ...{ chair: 600, officeChair: 750, armchair: 600, stool: 280, barStool: 500, bench: 450 },
+  ...{ table: 450, desk: 600, lowTable: 320, shelf: 250, cabinet: 400 },
 };

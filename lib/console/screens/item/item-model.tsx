@@ -3,6 +3,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { frontSignOf } from '../../parts/kinds/front-sign.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
+import { LikelySizeOffer } from '../../parts/model-correction/likely-size-offer.tsx';
 import { useCorrection } from '../../parts/model-correction/use-correction.ts';
 import type { WithWarnings } from '../../parts/size/doubts.ts';
 import { sizeOf } from '../../parts/size/size-mm.ts';
@@ -26,6 +27,7 @@ export function ItemModel({ item, glbUrl }: Props) {
         frontSign={frontSignOf(item)}
       />
       <UnusualSizeNote size={sizeMm} piece={pieceOf(item)} />
+      <LikelySizeOffer item={item} correction={correction} />
       <ItemWork item={item} correction={correction} />
     </>
   );

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { HIDDEN, PUBLISHED } from '../../parts/visibility.ts';
+import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
+import { useSecondPress } from '../../parts/size/use-second-press.ts';
+import { HIDDEN, isShown, PUBLISHED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
 import { counted } from '../../texts/counted.ts';
@@ -11,14 +14,16 @@ const MAX_IDS = 500;
 
 interface Props {
   readonly ids: readonly string[];
+  /** Those of them that have been read. */
+  readonly items: readonly Item[];
   /** The items are archived: all that can be done is to bring them back. */
   readonly isArchived: boolean;
   readonly onRestored: (count: number) => void;
   readonly onDone: () => void;
 }
 
-/** What can be done with the selected items at once. */
-export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
+/** What can be done with the selected items at once; those of unusual sizes are named before they are published. */
+export function BulkBar({ ids, items, isArchived, onRestored, onDone }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const itemsChanged = useItemsChanged();
@@ -38,6 +43,10 @@ export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
     },
     onSettled: () => void itemsChanged(),
   });
+  const odd = oddSizes(items.filter((item) => !isShown(item)));
+  const question = odd.length > 0 ? oddSizesText(odd, texts) : undefined;
+  const second = useSecondPress(`${ids.join()} ${question}`);
+  const isAsked = question !== undefined && second.isAsked;
   return (
     <div className="bulk" role="toolbar" aria-label={selected}>
       <strong>{selected}</strong>
@@ -47,7 +56,12 @@ export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
         </button>
       ) : (
         <>
-          <button type="button" disabled={change.isPending} onClick={() => change.mutate(PUBLISHED)}>
+          <button
+            type="button"
+            className={isAsked ? 'asked' : ''}
+            disabled={change.isPending}
+            onClick={({ detail }) => (question === undefined || second.mayGoOn(detail)) && change.mutate(PUBLISHED)}
+          >
             {texts.publish}
           </button>
           <button type="button" disabled={change.isPending} onClick={() => change.mutate(HIDDEN)}>
@@ -58,6 +72,9 @@ export function BulkBar({ ids, isArchived, onRestored, onDone }: Props) {
       <button type="button" className="plain" onClick={onDone}>
         {texts.clear}
       </button>
+      <p className="odd publish-question" role="status">
+        {isAsked && question}
+      </p>
       {change.error && <Problem error={change.error} />}
     </div>
   );

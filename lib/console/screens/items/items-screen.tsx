@@ -91,7 +91,8 @@ export function ItemsScreen() {
           <Facets label={texts.shown} counts={counts.visibilityStatus} value={visibility} onChange={chooseVisibility} />
           <p className="making" role="status">
             {making.others > 0 && filled(texts.beingConverted, { count: making.others })}{' '}
-            {making.samples > 0 && counted(texts.samplesConverted, making.samples, shownLanguage())}
+            {/* A filtered list does not have all samples. */}
+            {making.samples > 0 && !isFiltered && samplesText(making, texts)}
           </p>
         </div>
       )}
@@ -99,6 +100,7 @@ export function ItemsScreen() {
       {selected.size > 0 && (
         <BulkBar
           ids={[...selected]}
+          items={loaded.filter(({ id }) => selected.has(id))}
           isArchived={isArchived}
           onRestored={setRestored}
           onDone={() => setSelected(new Set())}
@@ -119,6 +121,12 @@ export function ItemsScreen() {
       )}
     </section>
   );
+}
+
+/** Of how many samples the pictures are still to come: the counts beside it count all items. */
+function samplesText({ samples, allSamples }: ReturnType<typeof beingMade>, texts: Texts): string {
+  const count = counted(texts.samplesConverted, samples, shownLanguage());
+  return filled(count, { total: new Intl.NumberFormat().format(allSamples) });
 }
 
 function emptyText(texts: Texts, isFiltered: boolean, isAllArchived: boolean): string {

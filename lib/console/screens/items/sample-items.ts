@@ -4,11 +4,19 @@ import { isSampleItem } from '../../parts/sample-item.ts';
 /** The fields of an item that matter here. */
 type MadeItem = Pick<Item, 'id'> & Readonly<{ modelStatus?: unknown; manufacturer?: unknown; assets?: object }>;
 
-/** How many models are being made: of sample items that have none yet, and of others. */
-export function beingMade(items: readonly MadeItem[]): { readonly samples: number; readonly others: number } {
+/** How many models are being made, of how many samples there are. */
+interface BeingMade {
+  /** Of sample items that have none yet. */
+  readonly samples: number;
+  readonly allSamples: number;
+  readonly others: number;
+}
+
+/** Counts the models that are being made. */
+export function beingMade(items: readonly MadeItem[]): BeingMade {
   const made = items.filter(({ modelStatus }) => modelStatus === 'converting');
   const samples = made.filter(isSample).length;
-  return { samples, others: made.length - samples };
+  return { samples, allSamples: items.filter(isSampleItem).length, others: made.length - samples };
 }
 
 /**

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { LabelledField } from '../../parts/labelled-field.tsx';
-import { Loading } from '../../parts/loading.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { takeHandedDrawing } from '../../session/handed-drawing.ts';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { PlanCards } from './plan-cards.tsx';
+import { PlanPlaceholders } from './plan-placeholders.tsx';
 import { recentPlans } from './recent-plans.ts';
 import { useOwnPlans } from './use-own-plans.ts';
 
@@ -43,6 +43,7 @@ export function PlansScreen() {
     onSuccess: open,
   });
   const own = useOwnPlans();
+  const isPending = own.list.isPending || demo.isPending;
   const [recent, setRecent] = useState(recentPlans);
   const listed = new Set(own.plans.map(({ id }) => id));
   // A plan that was made a moment ago is not in the list of the service yet.
@@ -92,9 +93,9 @@ export function PlansScreen() {
         </button>
       </form>
       {create.error && <Problem error={create.error} />}
-      {own.list.isPending && <Loading className="quiet" />}
+      {isPending && <PlanPlaceholders />}
       {own.list.error && <Problem error={own.list.error} onRetry={() => void own.list.refetch()} />}
-      {ownPlans.length > 0 && (
+      {!isPending && ownPlans.length > 0 && (
         <PlanCards title={texts.ownPlans} plans={ownPlans} onDeleted={onDeleted}>
           {own.list.hasNextPage && (
             <button type="button" disabled={own.list.isFetchingNextPage} onClick={() => void own.list.fetchNextPage()}>
@@ -103,11 +104,11 @@ export function PlansScreen() {
           )}
         </PlanCards>
       )}
-      {others.length > 0 && (
+      {!isPending && others.length > 0 && (
         <PlanCards title={texts.recentPlans} hint={texts.recentPlansHint} plans={others} onDeleted={onDeleted} />
       )}
       {demo.error && <Problem error={demo.error} onRetry={() => void demo.refetch()} />}
-      {demoPlans.length > 0 && (
+      {!isPending && demoPlans.length > 0 && (
         <PlanCards title={filled(texts.companyPlans, { company: tenant.name })} plans={demoPlans} />
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { FileUpload } from '../upload/file-upload.ts';
+import { type FileUpload, isComing } from '../upload/file-upload.ts';
 
 /** Hidden items whose models are being made (D2208). */
 export const MAKING_QUERY = {
@@ -53,11 +53,7 @@ export function retryInMs(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, READ_AGAIN_MS * 2 ** failures);
 }
 
-/** Four are sent at a time: what waits with a file is sent after them. Models of published items need no review. */
+/** Models of published items need no review. */
 function comingOf(uploads: readonly FileUpload[]): readonly FileUpload[] {
-  const isSending = uploads.some(({ state }) => state === 'uploading');
-  return uploads.filter(({ state, group, isPublished }) => {
-    const isComing = state === 'uploading' || state === 'running' || (isSending && state === 'waiting');
-    return isComing && isPublished !== true && (group !== undefined || state === 'running');
-  });
+  return uploads.filter((each) => isComing(each, uploads) && each.isPublished !== true);
 }

@@ -13,7 +13,10 @@ interface Props {
   /** Of the item that is shown, if there is one. */
   readonly decision: Decision['becomes'] | undefined;
   readonly canGoOn: boolean;
-  readonly onDecide: (becomes: Decision['becomes']) => void;
+  /** @param clicks how many came quickly one after the other; none of a key */
+  readonly onDecide: (becomes: Decision['becomes'], clicks?: number) => void;
+  /** What is asked before the item is published: a second press does it. */
+  readonly question: string | undefined;
   readonly onLater: () => void;
   /** The step that Undo takes back, with the name of its item. */
   readonly undone: { readonly name: string; readonly step: ReviewStep } | undefined;
@@ -24,11 +27,16 @@ interface Props {
  * What can be decided of an item, with the keys, and the way back from the last step. Nothing that comes and goes
  * stands above or before the buttons: a second press at the same place hits the same button.
  */
-export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, onUndo }: Props) {
+export function ReviewActions({ decision, canGoOn, onDecide, question, onLater, undone, onUndo }: Props) {
   const texts = useTexts();
   return (
     <div className="tools review-actions">
-      <button type="button" className="main" disabled={decision !== undefined} onClick={() => onDecide('published')}>
+      <button
+        type="button"
+        className={question === undefined ? 'main' : 'main asked'}
+        disabled={decision !== undefined}
+        onClick={({ detail }) => onDecide('published', detail)}
+      >
         {texts.publish} <kbd>P</kbd>
       </button>
       <button type="button" disabled={!canGoOn} onClick={onLater}>
@@ -37,7 +45,10 @@ export function ReviewActions({ decision, canGoOn, onDecide, onLater, undone, on
       <button type="button" disabled={decision !== undefined} onClick={() => onDecide('archived')}>
         {texts.archive} <kbd>A</kbd>
       </button>
-      <UndoDecision undone={undone} onUndo={onUndo} />
+      <p className="odd publish-question" role="status">
+        {question}
+      </p>
+      <UndoDecision undone={question === undefined ? undone : undefined} onUndo={onUndo} />
     </div>
   );
 }

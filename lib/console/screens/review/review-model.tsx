@@ -2,19 +2,22 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { frontSignOf } from '../../parts/kinds/front-sign.ts';
+import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
+import { LikelySizeOffer } from '../../parts/model-correction/likely-size-offer.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
 import { type OnCorrected, useCorrection } from '../../parts/model-correction/use-correction.ts';
 import { useSizeToCome } from '../../parts/model-correction/use-size-to-come.ts';
 import { isDoubtful, type WithWarnings } from '../../parts/size/doubts.ts';
 import { lengthText, SIDES, sizeOf } from '../../parts/size/size-mm.ts';
+import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 
 interface Props {
   readonly item: Item & WithWarnings;
   readonly onCorrected: OnCorrected;
-  /** What is said of it. It stands below the picture, where it moves no button and no field. */
+  /** What is said of it beside its size. It stands below the picture, where it moves no button and no field. */
   readonly children: ReactNode;
   /** What follows from a correction, below the fields that it was made with. */
   readonly beside: ReactNode;
@@ -43,7 +46,11 @@ export function ReviewModel({ item, onCorrected, children, beside }: Props) {
           )}
           {isDoubtful(item) && <StateMark state="review" />}
         </div>
-        <div className="review-notes">{children}</div>
+        <div className="review-notes">
+          <UnusualSizeNote size={coming ?? sizeMm} piece={pieceOf(item)} />
+          <LikelySizeOffer item={item} correction={correction} />
+          {children}
+        </div>
       </div>
       <div>
         <dl className="review-sizes" aria-busy={coming !== undefined}>

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { useSizeToCome } from '../../parts/model-correction/use-size-to-come.ts';
 import { noticeText } from '../../parts/notice-text.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { isDoubt } from '../../parts/size/doubts.ts';
-import { sizeOf } from '../../parts/size/size-mm.ts';
-import { UnusualSizeNote } from '../../parts/size/unusual-size-note.tsx';
+import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
+import { useSecondPress } from '../../parts/size/use-second-press.ts';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { AlsoPublished } from './also-published.tsx';
@@ -74,8 +73,14 @@ export function ReviewScreen() {
     queryFn: ({ signal }) => client.getItem({ params: { id: item?.id ?? '' }, signal }),
   });
   const shown = item && { ...item, ...state.data?.item, ...words.get(item.id) };
-  const decideAs = (becomes: Decision['becomes']) => {
+  const coming = useSizeToCome(shown);
+  const odd = oddSizes(shown ? [{ ...shown, ...coming }] : []);
+  const [sizeToAsk] = odd.map((each) => oddSizesText([each], texts));
+  const second = useSecondPress(`${item?.id} ${sizeToAsk}`);
+  const decideAs = (becomes: Decision['becomes'], clicks?: number) => {
     if (!item || !shown || decision !== undefined) return;
+    // A wrong size is the costliest mistake of a catalog.
+    if (becomes === 'published' && sizeToAsk !== undefined && !second.mayGoOn(clicks)) return;
     const { id, label, perspectiveImage = null } = shown;
     decide({ id, becomes, shown: { id, label, pictureUrl: perspectiveImage } });
     setAt(nextToLookAt(items, new Map(decided).set(item.id, becomes), shownAt + 1));
@@ -103,7 +108,6 @@ export function ReviewScreen() {
     onArchive: () => decideAs('archived'),
     onUndo: undoLast,
   });
-  const coming = useSizeToCome(shown);
   if (found.error) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   // Nobody is told that nothing comes before that is known.
   const isNoneKnown = isAtEnd && (making.isPending || (isOld && !unread && items.length === 0 && left === 0));
@@ -130,6 +134,7 @@ export function ReviewScreen() {
         decision={decision}
         canGoOn={shownAt < last || isOpenBefore}
         onDecide={decideAs}
+        question={second.isAsked ? sizeToAsk : undefined}
         onLater={() => step(1)}
         undone={undone}
         onUndo={undoLast}
@@ -157,7 +162,6 @@ export function ReviewScreen() {
           <OrIsIt item={shown} onWords={renameAs} />
         )}
         {decision === undefined && <AlsoPublished item={shown} />}
-        <UnusualSizeNote size={coming ?? sizeOf(shown)} piece={pieceOf(shown)} />
         <ul className="notes">
           {warnings.map(({ code, message }) => (
             <li key={`${code} ${message}`} className={isDoubt({ code }) ? 'look' : 'quiet'}>

@@ -114,6 +114,12 @@ export function isForReview({ state, isPublished, isArchived }: FileUpload): boo
   return state === 'done' && isPublished !== true && isArchived !== true;
 }
 
+/** Whether an upload becomes a model without another press: four are sent at a time, and what waits comes after them. */
+export function isComing({ state, group }: FileUpload, uploads: readonly FileUpload[]): boolean {
+  const isSending = uploads.some((each) => each.state === 'uploading');
+  return state === 'uploading' || state === 'running' || (isSending && state === 'waiting' && group !== undefined);
+}
+
 /** How many files are in each state, in the order of the work. */
 export function countsOf(
   uploads: readonly FileUpload[],

@@ -19,9 +19,13 @@ export function takeIn(
   for (const group of groups) {
     const key = keyOf(group);
     const plainId = itemIdOfModel(group.model, catalog);
-    const known = result.flatMap((each) => (each.itemId === plainId && each.group ? [each.group] : []));
-    const alike = [...groups.filter(({ model }) => itemIdOfModel(model, catalog) === plainId), ...known];
-    const others = alike.flatMap(({ model }) => (keyOf({ model }) === key ? [] : [model]));
+    const known = result.flatMap(({ itemId, group: of, label }) =>
+      itemId === plainId && of ? [{ model: of.model, label }] : [],
+    );
+    const dropped = groups
+      .filter(({ model }) => itemIdOfModel(model, catalog) === plainId)
+      .map(({ model }) => ({ model, label: labelOfModel(model) }));
+    const others = [...dropped, ...known].filter(({ model }) => keyOf({ model }) !== key);
     const named = namesOf(group.model, others, catalog);
     const at = result.findIndex((each) => each.key === key);
     const lost = at === -1 ? result.findIndex((each) => isWithoutFile(each) && fileOf(each.key) === fileOf(key)) : at;
@@ -39,14 +43,27 @@ export function takeIn(
 /** What a model is called before somebody changes it. */
 type NamedModel = Pick<FileUpload, 'itemId' | 'label' | 'kind'>;
 
-/** @param others of its name, from which its folder tells it */
-function namesOf(model: DroppedFile, others: readonly DroppedFile[], catalog: string): NamedModel {
+/** A model with what it is called: another name may have been typed. */
+interface LabelledModel {
+  readonly model: DroppedFile;
+  readonly label: string;
+}
+
+/** @param others that would get the same id: its folder tells it from them, in its name only if that is the same too */
+function namesOf(model: DroppedFile, others: readonly LabelledModel[], catalog: string): NamedModel {
   const fileName = nameOfModel(model);
   const kind = kindOfNames([fileName, ...model.folder.split('/').toReversed()].map(stemOfFile));
   const [itemId, label] = [itemIdOfModel(model, catalog), labelOfFile(fileName)];
-  const folder = others.length === 0 ? undefined : tellingFolder(model, others);
+  const otherModels = others.map((each) => each.model);
+  const folder = others.length === 0 ? undefined : tellingFolder(model, otherModels);
   if (folder === undefined) return { itemId, label, kind };
-  return { itemId: `${itemId}-${externalIdOfFile(folder)}`, label: `${label} (${labelOfFile(folder)})`, kind };
+  const isSame = others.some((other) => other.label === label);
+  const told = isSame ? `${label} (${labelOfFile(folder)})` : label;
+  return { itemId: `${itemId}-${externalIdOfFile(folder)}`, label: told, kind };
+}
+
+function labelOfModel(model: DroppedFile): string {
+  return labelOfFile(nameOfModel(model));
 }
 
 /** Whether a row failed to give a model to one of the items that a file of this name can get. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { stemOfFile } from '../../../../shared/domain/items/item-of-file.ts';
 import { noticeText } from '../../parts/notice-text.ts';
@@ -15,6 +16,10 @@ import { useUploadsHere } from './uploads-context.tsx';
 
 /** So many letters of a name stand in one line with its ending. */
 const KEPT_LETTERS = 4;
+/** A word of a name, with what separates it from the next one. */
+const NAME_PARTS = /[^\s_.+-]*[\s_.+-]+|[^\s_.+-]+$/g;
+/** The files beside a model that are named in its row. */
+const NAMED_FILES = 2;
 
 interface Props {
   readonly upload: FileUpload;
@@ -73,26 +78,33 @@ export function UploadRow({ upload }: Props) {
   );
 }
 
-/** A name of a file, whose ending stays with the letters before it. */
+/** A name of a file: it is broken behind a separator, and its ending stays with the letters before it. */
 function FileName({ name }: { readonly name: string }) {
   const from = Math.max(0, stemOfFile(name).length - KEPT_LETTERS);
   return (
     <>
-      {name.slice(0, from)}
+      {[...name.slice(0, from).matchAll(NAME_PARTS)].map(({ 0: part, index }) => (
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
       <span className="file-ending">{name.slice(from)}</span>
     </>
   );
 }
 
-/** Where the file was, and what is sent with it, in one line. */
+/** Where the file was, and what is sent with it. */
 function FileNotes({ upload: { group, besideNames } }: Props) {
   const texts = useTexts();
-  const beside = besideNames.length > 0 ? filled(texts.withFiles, { names: besideNames.join(', ') }) : '';
-  const said = [group?.model.folder ?? '', beside].filter((part) => part !== '').join(' · ');
-  if (said === '') return null;
+  const folder = group?.model.folder ?? '';
+  const names = besideNames.length > 0 ? filled(texts.withFiles, { names: besideNames.join(', ') }) : '';
+  const beside = besideNames.length > NAMED_FILES ? filled(texts.withCount, { count: besideNames.length }) : names;
+  const said = (last: string) => [folder, last].filter((part) => part !== '').join(' · ');
+  if (said(beside) === '') return null;
   return (
-    <p className="quiet file-notes" title={said}>
-      {said}
+    <p className="quiet file-notes" title={said(names)}>
+      {said(beside)}
     </p>
   );
 }

@@ -27,18 +27,18 @@ function UploadParts({ own }: { readonly own: ReturnType<typeof useOwnCatalogs> 
   const { uploads, dropped } = useUploadsHere();
   const isEnded = uploads.every(({ state }) => state === 'done' || state === 'failed' || state === 'lost');
   return (
-    <section>
+    <section className="upload-screen">
       <h1 className="title-line">{texts.upload}</h1>
       {catalogs.error && <Problem error={catalogs.error} onRetry={() => void catalogs.refetch()} />}
-      <div className="tools">
+      <div className="tools batch-fields">
         <CatalogChoice of={own} disabled={!isEnded} />
         <BatchFields />
       </div>
-      {catalogs.isPending && <progress aria-label={texts.running} />}
       {catalogs.isSuccess && catalog === undefined && <NewCatalog />}
-      {catalog !== undefined && (
+      {(catalogs.isPending || catalog !== undefined) && (
         <DropZone
           takes="folders"
+          isDisabled={catalog === undefined}
           isSmall={uploads.length > 0}
           texts={{ drop: texts.dropHere, formats: texts.formats }}
           onFiles={dropped.add}

@@ -9,6 +9,10 @@ test('samples of a first start are distinguished from models that somebody has s
   const own = { ...converting, id: 'demo:my-chair', manufacturer: null };
   const [first] = samples;
   const sentAgain = { ...own, ...first, assets: { glb: {} } };
-  expect(beingMade([...samples, own, sentAgain])).toEqual({ samples: samples.length, others: 2 });
-  expect(beingMade([{ ...own, modelStatus: 'ready' }])).toEqual({ samples: 0, others: 0 });
+  expect(beingMade([...samples, own, sentAgain])).toEqual({
+    samples: samples.length,
+    allSamples: samples.length + 1,
+    others: 2,
+  });
+  expect(beingMade([{ ...own, modelStatus: 'ready' }])).toEqual({ samples: 0, allSamples: 0, others: 0 });
 });

@@ -8,7 +8,8 @@ import { sampleCatalogs } from '../../../../shared/samples/catalog.ts';
 
 /** Sizes that are wrong, and what is said of them: type, detail type, name, width, depth, height. */
 const WRONG = [
-  ['sofa', 'sofa', 'Couch', 3_000, 1_600, 900, 'A sofa is rarely deeper than 1.3 m.'],
+  ['sofa', 'sofa', 'Couch', 2_800, 1_600, 900, 'A sofa is rarely deeper than 1.3 m.'],
+  ['sofa', 'sofa', 'Couch', 3_000, 1_000, 850, 'A sofa is rarely wider than 2.9 m.'],
   ['seating', 'armchair', 'Armchair', 1_800, 1_600, 1_224, 'An armchair is rarely wider than 1.4 m.'],
   ['electric', 'lamp', 'Lamp standing', 600, 600, 2_520, 'A lamp is rarely higher than 2.3 m.'],
   ['storage', 'cabinet', 'Cabinet small', 1_000, 1_000, 1_000, 'All three measures are exactly 1,000 mm'],
@@ -28,12 +29,16 @@ const WRONG = [
   ['seating', 'bench', 'Bench', 3_000, 400, 450, 'A bench is rarely wider than 2.6 m.'],
   ['table', 'table', 'Table', 3_000, 2_000, 1_050, 'A table is rarely deeper than 1.85 m.'],
   ['table', 'table', 'Table', 3_000, 1_100, 1_050, 'A table of this height is rarely wider than 2.4 m.'],
-  ['table', 'table', 'Desk', 1_400, 1_800, 1_000, 'A table of this height is rarely wider than 1.3 m.'],
+  ['table', 'table', 'Standing desk', 1_400, 1_800, 1_000, 'A table of this height is rarely wider than 1.3 m.'],
+  ['table', 'table', 'Desk', 1_600, 800, 923, 'A desk is rarely higher than 88 cm.'],
+  ['table', 'table', 'Schreibtisch', 1_600, 800, 923, 'A desk is rarely higher than 88 cm.'],
   ['electric', 'lamp', 'Lamp', 1_000, 400, 500, 'A lamp of this height is rarely wider than 70 cm.'],
   ['electric', 'lamp', 'Desk lamp', 1_100, 300, 450, 'A table lamp of this height is rarely wider than 85 cm.'],
   ['other', 'bed', 'Bed', 600, 600, 400, 'A bed is rarely narrower than 1.1 m.'],
   ['other', 'bed', 'Bed', 2_700, 2_700, 500, 'A bed is rarely deeper than 2.45 m.'],
-  ['seating', 'stool', 'Stool', 900, 600, 750, 'A stool of this height is rarely wider than 80 cm.'],
+  ['seating', 'stool', 'Stool', 900, 600, 750, 'A stool of this height is rarely wider than 70 cm.'],
+  ['seating', 'stool', 'Stool', 650, 650, 750, 'A stool of this height is rarely deeper than 60 cm.'],
+  ['seating', 'stool', 'Bar stool', 300, 300, 380, 'A bar stool is rarely lower than 50 cm.'],
   ['seating', 'bench', 'Bench', 2_000, 1_900, 450, 'A bench is rarely deeper than 1.6 m.'],
   ['seating', 'chair', 'Chair', 900, 1_000, 600, 'A chair of this height is rarely deeper than 85 cm.'],
   ['other', 'other', 'Ball', 20, 20, 20, 'smaller than 5 cm.'],
@@ -104,6 +109,17 @@ const RIGHT = [
   ['storage', 'shelf', 'Wall shelf', 300, 150, 40],
   ['table', 'table', 'Side table', 350, 350, 330],
   ['seating', 'stool', 'Footstool', 300, 250, 200],
+  ['seating', 'stool', 'Stool', 400, 400, 750],
+  ['seating', 'stool', 'Bar stool with back', 480, 520, 1_120],
+  ['seating', 'stool', 'Barhocker', 420, 420, 780],
+  ['table', 'table', 'Desk', 1_600, 800, 740],
+  ['table', 'table', 'Standing desk', 1_600, 800, 1_250],
+  ['table', 'table', 'Reception desk', 2_000, 800, 1_100],
+  ['table', 'table', 'Secretary desk', 900, 500, 1_100],
+  ['table', 'table', 'Höhenverstellbarer Schreibtisch', 1_600, 800, 1_200],
+  ['sofa', 'sofa', 'Couch, four seats', 2_800, 1_000, 850],
+  ['sofa', 'sofa', 'Big Sofa', 3_100, 1_300, 850],
+  ['sofa', 'sofa', 'L-shaped couch', 3_100, 2_200, 850],
 ] as const;
 
 describe('an unusual size', () => {

@@ -56,6 +56,13 @@ describe('new items of a drop', () => {
     expect(second).toMatchObject({ label: 'Chair (Garden)', itemId: 'demo:chair-garden' });
   });
 
+  it('have no folder in the name beside one of another name', () => {
+    const before = takeIn([], [{ model: at('hall/chair.glb'), beside: [] }], 'demo');
+    const renamed = before.map((each) => ({ ...each, label: 'Oslo' }));
+    const [, second] = takeIn(renamed, [{ model: at('garden/chair.glb'), beside: [] }], 'demo');
+    expect(second).toMatchObject({ label: 'Chair', itemId: 'demo:chair-garden' });
+  });
+
   it('have a number where no folder tells them apart', () => {
     expect(taken('chair.glb', 'chair.zip')).toEqual([
       ['Chair', 'demo:chair', 'chair'],

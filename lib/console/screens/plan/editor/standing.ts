@@ -38,7 +38,7 @@ export function standsOn({ pieces }: Pick<PlanView, 'pieces'>, piece: PlanObject
   return base && Math.abs(piece.zMm - topOf(base.value)) <= ROUNDING_MM ? base : undefined;
 }
 
-/** Puts a catalog item into a plan: a small one on the furniture under it (D2210). */
+/** Puts a catalog item into a plan: a small one on the furniture under it (D2232). */
 export function placePiece(document: SourceDocument, pose: Pose, kind: PieceKind): SourceDocument {
   const added = addPiece(document, pose, kind);
   const { pieces } = planView(added);

@@ -269,6 +269,10 @@ export const de: Texts = {
   rooms: 'Räume',
   room: 'Raum',
   toCheck: 'Zu prüfen',
+  noDoorsFound:
+    'Es wurden keine Türen gefunden. Wo eine Wand eine Lücke hat, drücken Sie Tür (D) und klicken Sie hinein.',
+  gapsMayBeDoors: '{count} Lücke kann eine Tür sein.|{count} Lücken können Türen sein.',
+  makeThemDoors: 'Eine Tür daraus machen|Türen daraus machen',
   tables: 'Tabellen',
   exportTable: 'Tabelle aller Artikel',
   download: '{count} Artikel herunterladen',

@@ -8,45 +8,14 @@ import { openedEditor } from '../../../../lib/console/screens/plan/editor/editor
 import { traceAt, traced } from '../../../../lib/console/screens/plan/underlay/trace.ts';
 import { underlayOf } from '../../../../lib/console/screens/plan/underlay/underlay.ts';
 import { unusedOutline } from '../../../../lib/console/screens/plan/underlay/unused-outline.ts';
-import { convertDrawing } from '../../../../shared/engines/floorplan/convert/convert-drawing.ts';
-import { CONVERTER_DEFAULTS } from '../../../../shared/engines/floorplan/convert/converter-params.ts';
-import { DEFAULT_PLAN_ITEMS } from '../../../../shared/engines/floorplan/convert/plan-items.ts';
-import { DRAWING_UNITS } from '../../../../shared/engines/floorplan/detect/floor-plan.ts';
-import { flattenDrawing } from '../../../../shared/engines/floorplan/flat/flatten-drawing.ts';
 import { distance, type Point } from '../../../../shared/engines/floorplan/geometry/point.ts';
-import { drawingLines } from '../../../../shared/engines/floorplan/lines/drawing-lines.ts';
 import { demoDrawing } from '../../../../shared/samples/demo-drawing.ts';
 import { drawPlan } from '../../../fixtures/floorplans/draw-plan.ts';
 import { drawingSpec } from '../../../fixtures/floorplans/drawing-spec.ts';
-import { readDrawing } from '../../../fixtures/floorplans/read-drawing.ts';
+import { ITEMS, openedDrawing } from '../../../fixtures/floorplans/opened-drawing.ts';
 import { runs } from '../../../runs.ts';
 
-const ITEMS = { doorItemId: 'demo:door', windowItemId: 'demo:window' };
 const REACH_MM = 90;
-
-/** A drawing as the editor opens it: the plan that it became, and the drawing under it. */
-function opened(dxf: Uint8Array) {
-  const drawing = readDrawing(Buffer.from(dxf));
-  const [storey] = convertDrawing(drawing, CONVERTER_DEFAULTS, DEFAULT_PLAN_ITEMS).storeys;
-  const { unit, frame } = storey!.conversion;
-  const document = readSource(storey!.planObjects);
-  const underlay = underlayOf({ unit: unit!, ...drawnLines(drawing, unit!, frame) });
-  return { document, underlay, kinds: openedEditor(document, ITEMS).kinds };
-}
-
-function drawnLines(
-  drawing: ReturnType<typeof readDrawing>,
-  unit: keyof typeof DRAWING_UNITS,
-  frame: Parameters<typeof drawingLines>[2],
-) {
-  const { layers, complete } = drawingLines(flattenDrawing(drawing), DRAWING_UNITS[unit], frame);
-  const copied = layers.map((layer) => ({
-    ...layer,
-    paths: layer.paths.map((path) => [...path]),
-    texts: [...layer.texts],
-  }));
-  return { layers: copied, complete };
-}
 
 /** Houses of all units, directions and languages, whose walls are pairs of lines. */
 const HOUSES = Array.from({ length: runs(40) }, (_, seed) => ({
@@ -73,7 +42,7 @@ function covers(walls: readonly Wall[], wall: Wall): boolean {
 it('a wall that is missing comes back with a click on one of its lines', () => {
   const found = { back: 0, all: 0 };
   for (const spec of HOUSES) {
-    const { document, underlay, kinds } = opened(drawPlan(spec).dxf);
+    const { document, underlay, kinds } = openedDrawing(drawPlan(spec).dxf);
     const { walls, openings } = planView(document);
     for (const wall of walls) {
       if (wall.lengthMm < 900 || openings.some((each) => each.wall?.key === wall.key)) continue;
@@ -92,7 +61,7 @@ it('a wall that is missing comes back with a click on one of its lines', () => {
 it('a door or window that is missing comes back with a click on its gap', () => {
   const found = { back: 0, all: 0 };
   for (const spec of HOUSES) {
-    const { document, underlay, kinds } = opened(drawPlan(spec).dxf);
+    const { document, underlay, kinds } = openedDrawing(drawPlan(spec).dxf);
     for (const { key, value } of planView(document).openings) {
       const without = deleteObject(document, key);
       const trace = traceAt(without, underlay, { x: value.xMm, y: value.yMm }, REACH_MM, kinds);
@@ -106,7 +75,7 @@ it('a door or window that is missing comes back with a click on its gap', () => 
 });
 
 it('all walls of a drawing are traced by hand into an empty plan, and meet at their corners', () => {
-  const { document, underlay, kinds } = opened(Buffer.from(demoDrawing()));
+  const { document, underlay, kinds } = openedDrawing(Buffer.from(demoDrawing()));
   const whole = planView(document);
   let plan = readSource(EMPTY_PLAN);
   for (const wall of whole.walls) {
@@ -121,7 +90,7 @@ it('all walls of a drawing are traced by hand into an empty plan, and meet at th
 });
 
 it('what is not understood becomes less with each wall that is drawn', () => {
-  const { document, underlay } = opened(Buffer.from(demoDrawing()));
+  const { document, underlay } = openedDrawing(Buffer.from(demoDrawing()));
   const lines = (plan: typeof document) => unusedOutline(underlay, planView(plan)).split('M').length - 1;
   const [all, none] = [lines(readSource(EMPTY_PLAN)), lines(document)];
   const less = lines(deleteWall(document, planView(document).walls[0]!.key));
@@ -129,7 +98,7 @@ it('what is not understood becomes less with each wall that is drawn', () => {
 });
 
 it('the tool says so where the drawing has nothing, and does not change the plan', () => {
-  const { document, underlay } = opened(Buffer.from(demoDrawing()));
+  const { document, underlay } = openedDrawing(Buffer.from(demoDrawing()));
   const reach = { reachMm: REACH_MM, gridMm: 50 };
   const state = [
     { type: 'underlay', underlay } as const,

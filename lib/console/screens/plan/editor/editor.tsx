@@ -143,6 +143,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
                     planId={planId}
                     report={report}
                     document={history.present}
+                    kinds={state.kinds}
                     dispatch={dispatch}
                     underlay={underlay}
                     missing={missing}

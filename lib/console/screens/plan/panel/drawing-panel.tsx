@@ -8,9 +8,11 @@ import { useService } from '../../../session/service.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import type { Kinds } from '../editor/editor-state.ts';
 import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles.ts';
 import { isThicknessTold, rememberThicknessTold } from '../underlay/told-thickness.ts';
 import type { Underlay } from '../underlay/underlay.ts';
+import { DoorCheck, hasNoDoors } from './door-check.tsx';
 import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
 import type { PanelProps } from './panel-props.ts';
 import { SeveralNames } from './several-names.tsx';
@@ -21,6 +23,8 @@ interface Props extends Pick<PanelProps, 'dispatch'> {
   readonly planId: string;
   readonly report: PlanReport;
   readonly document: SourceDocument;
+  /** What new doors are like. */
+  readonly kinds: Kinds;
   /** The drawing itself, if it can be shown. */
   readonly underlay: Underlay | undefined;
   /** Why it cannot be shown. */
@@ -32,7 +36,7 @@ interface Props extends Pick<PanelProps, 'dispatch'> {
 
 /** What is to be checked of the drawing that the plan came from, and hints with which it is read again. */
 export function DrawingPanel(props: Props) {
-  const { planId, report, document, underlay, missing, isChanged, dispatch, onConverted } = props;
+  const { planId, report, document, kinds, underlay, missing, isChanged, dispatch, onConverted } = props;
   const texts = useTexts();
   const { client } = useService();
   const [unitId, levelId, layerId] = [useId(), useId(), useId()];
@@ -42,6 +46,7 @@ export function DrawingPanel(props: Props) {
   const [newLayer, setNewLayer] = useState('');
   const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isThicknessTold(planId));
   const toCheck = doubtsToCheck(report);
+  const isWithoutDoors = hasNoDoors(document);
   const again = useMutation({
     mutationFn: (unitNow: ModelUnit | undefined) =>
       client.convertPlanAgain({
@@ -96,16 +101,15 @@ export function DrawingPanel(props: Props) {
           }}
         />
       )}
+      {(toCheck.length > 0 || isWithoutDoors) && <h2>{texts.toCheck}</h2>}
+      {isWithoutDoors && <DoorCheck document={document} underlay={underlay} kinds={kinds} dispatch={dispatch} />}
       {toCheck.length > 0 && (
-        <>
-          <h2>{texts.toCheck}</h2>
-          <ol className="notes numbered">
-            {toCheck.map(({ code, message }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
-              <li key={`${code} ${index}`}>{noticeText(message, texts)}</li>
-            ))}
-          </ol>
-        </>
+        <ol className="notes numbered">
+          {toCheck.map(({ code, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
+            <li key={`${code} ${index}`}>{noticeText(message, texts)}</li>
+          ))}
+        </ol>
       )}
       <SeveralNames document={document} dispatch={dispatch} />
       {missing && <p className="quiet">{missing.message}</p>}

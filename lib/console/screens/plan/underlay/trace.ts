@@ -13,7 +13,7 @@ import { type LineWall, wallOfLine } from './wall-of-line.ts';
 type Trace = { readonly kind: 'wall'; readonly wall: LineWall } | { readonly kind: 'opening'; readonly gap: Gap };
 
 /** What a new wall, door and window are like otherwise. */
-interface TraceKinds {
+export interface TraceKinds {
   readonly wall: WallKind;
   readonly door: OpeningKind;
   readonly window: OpeningKind;

@@ -269,6 +269,7 @@ export const de: Texts = {
   rooms: 'Räume',
   room: 'Raum',
   toCheck: 'Zu prüfen',
+  readFromDrawing: 'Aus der Zeichnung gelesen:',
   noDoorsFound:
     'Es wurden keine Türen gefunden. Wo eine Wand eine Lücke hat, drücken Sie Tür (D) und klicken Sie hinein.',
   gapsMayBeDoors: '{count} Lücke kann eine Tür sein.|{count} Lücken können Türen sein.',
@@ -457,6 +458,7 @@ export const de: Texts = {
   sizeOfPlan: '{width} mal {depth}',
   doorsAreWide: 'Seine Türen sind {width} breit.',
   isItRight: 'Stimmt das?',
+  yesItIs: 'Ja',
   elseChooseSize: 'Wenn nicht, wählen Sie die richtige Größe. Dann wird die Zeichnung neu gelesen.',
   sizeInUnit: 'In {unit}: {size}',
   whyThisUnit: 'Warum?',

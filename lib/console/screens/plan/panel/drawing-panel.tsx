@@ -9,8 +9,8 @@ import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Kinds } from '../editor/editor-state.ts';
+import { isAnswered, rememberAnswered } from '../underlay/answered.ts';
 import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles.ts';
-import { isThicknessTold, rememberThicknessTold } from '../underlay/told-thickness.ts';
 import type { Underlay } from '../underlay/underlay.ts';
 import { DoorCheck, hasNoDoors } from './door-check.tsx';
 import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
@@ -44,7 +44,7 @@ export function DrawingPanel(props: Props) {
   const [level, setLevel] = useState('');
   const [layers, setLayers] = useState<ToldRoles>(() => toldRoles(planId));
   const [newLayer, setNewLayer] = useState('');
-  const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isThicknessTold(planId));
+  const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isAnswered('thickness', planId));
   const toCheck = doubtsToCheck(report);
   const isWithoutDoors = hasNoDoors(document);
   const again = useMutation({
@@ -61,7 +61,7 @@ export function DrawingPanel(props: Props) {
       }),
     onSuccess: () => {
       rememberRoles(planId, layers);
-      rememberThicknessTold(planId, false);
+      for (const question of ['thickness', 'size'] as const) rememberAnswered(question, planId, false);
       onConverted();
     },
   });
@@ -75,9 +75,10 @@ export function DrawingPanel(props: Props) {
   return (
     <div className="panel drawing-hints">
       {report.error && <p className="wrong">{report.error}</p>}
-      <UnitCheck report={report} document={document} isReading={again.isPending} onUnit={readAgain} />
+      <UnitCheck planId={planId} report={report} document={document} isReading={again.isPending} onUnit={readAgain} />
       {report.counts && (
         <ul className="notes counts">
+          <li className="quiet">{texts.readFromDrawing}</li>
           {(['walls', 'doors', 'windows', 'rooms'] as const).map((name) => (
             <li key={name} className="length">
               {texts[name]} <span className="number">{report.counts?.[name]}</span>
@@ -96,7 +97,7 @@ export function DrawingPanel(props: Props) {
           document={document}
           dispatch={dispatch}
           onAnswer={() => {
-            rememberThicknessTold(planId, true);
+            rememberAnswered('thickness', planId, true);
             setIsAsked(false);
           }}
         />

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { MODEL_UNITS, type ModelUnit } from '../../../../../shared/engines/models3d/units.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
+import { isAnswered, rememberAnswered } from '../underlay/answered.ts';
 import { otherSizes, outerSize, type PlanSize, usualDoorMm } from './plan-size.ts';
 import { UnitEvidence } from './unit-evidence.tsx';
 
 interface Props {
+  readonly planId: string;
   readonly report: PlanReport;
   readonly document: SourceDocument;
   readonly isReading: boolean;
@@ -16,13 +19,15 @@ interface Props {
 
 /**
  * Asks whether a plan has the right size, which everybody knows of a house and of doors, and names the sizes that other
- * units of its drawing would give. What speaks for the unit is said to those who want to know.
+ * units of its drawing would give, until somebody says yes. What speaks for the unit is said to those who want to know.
  */
-export function UnitCheck({ report, document, isReading, onUnit }: Props) {
+export function UnitCheck({ planId, report, document, isReading, onUnit }: Props) {
   const texts = useTexts();
   const view = planView(document);
   const size = outerSize(view);
-  const doorMm = usualDoorMm(view);
+  // Doors that somebody has placed say nothing of the drawing.
+  const doorMm = report.counts && report.counts.doors > 0 ? usualDoorMm(view) : undefined;
+  const [isAsked, setIsAsked] = useState(() => !isAnswered('size', planId));
   const unit = MODEL_UNITS.find((each) => each === report.unit);
   if (unit === undefined || !size) return <UnitEvidence report={report} />;
   const others = otherSizes(
@@ -37,9 +42,22 @@ export function UnitCheck({ report, document, isReading, onUnit }: Props) {
       <p>
         {filled(texts.planIsLarge, { size: sizeOf(size) })}{' '}
         {doorMm !== undefined && filled(texts.doorsAreWide, { width: centimetresText(doorMm) })}{' '}
-        <strong>{texts.isItRight}</strong>
+        {isAsked && (
+          <>
+            <strong>{texts.isItRight}</strong>{' '}
+            <button
+              type="button"
+              onClick={() => {
+                rememberAnswered('size', planId, true);
+                setIsAsked(false);
+              }}
+            >
+              {texts.yesItIs}
+            </button>
+          </>
+        )}
       </p>
-      {others.length > 0 && (
+      {isAsked && others.length > 0 && (
         <>
           <p className="quiet">{texts.elseChooseSize}</p>
           <div className="panel-tools">

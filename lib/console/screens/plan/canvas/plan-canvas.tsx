@@ -15,6 +15,7 @@ import { useCamera } from './use-camera.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useHand } from './use-hand.ts';
 import { useMedia } from './use-media.ts';
+import { isForPaper, usePageKeys } from './use-page-keys.ts';
 
 interface Props {
   readonly state: EditorState;
@@ -32,6 +33,9 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   const { camera, size, setCamera, showAll, zoomBy } = useCamera(canvas, planView(document), state.underlay?.bounds);
   const hand = useHand({ state, dispatch, camera, setCamera, canvas });
   const onKeyDown = useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy, showAll });
+  usePageKeys((event) => {
+    if (isForPaper(event)) onKeyDown(event);
+  });
   const box = camera && size && [camera.left, camera.top, size.width * camera.mmPerPx, size.height * camera.mmPerPx];
   const dropped = (event: DragEvent<SVGSVGElement>, type: 'hover' | 'press') => {
     if (!camera || (state.tool !== 'piece' && state.tool !== 'paint')) return;

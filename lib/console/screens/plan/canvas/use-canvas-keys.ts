@@ -1,4 +1,4 @@
-import type { Dispatch, KeyboardEvent } from 'react';
+import type { Dispatch } from 'react';
 import { planView } from '../document/plan-view.ts';
 import { deletedPart, nudgedPart, turnedPart } from '../editor/change-chosen.ts';
 import type { EditorAction } from '../editor/change-editor.ts';
@@ -50,7 +50,7 @@ export function useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy
     else setCamera((before) => before && panned(before, { x: -x * PAN_PX, y: -y * PAN_PX }));
   };
 
-  return (event: KeyboardEvent) => {
+  return (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     const key = event.key.toLowerCase();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { Problem } from '../../../parts/problem.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
@@ -7,6 +7,7 @@ import { DrawingChoice } from '../canvas/drawing-choice.tsx';
 import { FIRST_VIEW, shownStrength } from '../canvas/drawing-view.ts';
 import type { Mark } from '../canvas/place-marks.ts';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import { usePageKeys } from '../canvas/use-page-keys.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { ChosenPanel } from '../panel/chosen-panel.tsx';
 import { ContentsPanel } from '../panel/contents-panel.tsx';
@@ -68,6 +69,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
   const save = () => {
     if (isChanged && !saving.isSaving) saving.save(history);
   };
+  usePageKeys((event) => onShortcut(event, { undo, redo, save, putAway }));
   const marks =
     tab === 'drawing' && report
       ? doubtsToCheck(report).flatMap(({ xMm, yMm }, index): Mark[] =>
@@ -83,8 +85,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
     drawing: texts.drawing,
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside, each of which has a button too
-    <section className="plan-editor" onKeyDown={(event) => onShortcut(event, { undo, redo, save, putAway })}>
+    <section className="plan-editor">
       <div className="tools">
         <PlanName name={saving.nameSent ?? name} onChange={saving.rename} />
         <span className={isChanged ? 'mark look' : 'mark'}>{isChanged ? texts.unsaved : texts.allSaved}</span>
@@ -200,7 +201,7 @@ const TOOL_TEXTS = {
   paint: 'nextMaterial',
 } as const;
 
-/** Keys that work in all of the editor, but not where a text is typed. */
+/** Keys that work in all of the page of a plan, but not where a text is typed. */
 function onShortcut(
   event: KeyboardEvent,
   { undo, redo, save, putAway }: Readonly<Record<'undo' | 'redo' | 'save' | 'putAway', () => void>>,

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
 import type { Tool } from './editor-state.ts';
 
-/** Tools, with the keys that choose them while the paper has the focus. */
+/** Tools, with the keys that choose them where no text is typed. */
 const TOOLS: readonly {
   readonly tool: Tool;
   readonly text: 'toolSelect' | 'wall' | 'door' | 'window' | 'toolTrace';

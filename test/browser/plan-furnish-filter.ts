@@ -14,11 +14,11 @@ const SEEN = `(() => {
   return boxes.filter((box) => box.top >= top && box.bottom <= bottom + 1).length;
 })()`;
 const LEAST_SEEN = 12;
-/** Whether turn and remove of the chosen piece are seen whole without scrolling. */
+/** Whether both turns and remove of the chosen piece are seen whole without scrolling. */
 const ARE_ACTIONS_SEEN = `(() => {
   const side = document.querySelector('.plan-side').getBoundingClientRect();
   const buttons = [...document.querySelectorAll('.plan-side section.panel .panel-tools button')];
-  return buttons.length === 2 && buttons.every((each) => each.getBoundingClientRect().bottom <= side.bottom);
+  return buttons.length === 3 && buttons.every((each) => each.getBoundingClientRect().bottom <= side.bottom);
 })()`;
 const HEIGHT = `document.querySelector('.furnish .scroll-box').getBoundingClientRect().height`;
 const [KIND, CATALOG] = ['.furnish-head .kind', '.furnish-head .catalog'];

@@ -3,7 +3,7 @@ import { focus, keys, type OpenPlan, planId, shortcutOn } from './plan-page.ts';
 
 const PANEL = '.plan-side section.panel:has(.pair)';
 const MARKED = `[...document.querySelectorAll('.plan-cards a:has(.mark.look)')].map((card) => card.getAttribute('href')).join()`;
-const ROTATION = `document.querySelector('${PANEL}').textContent.includes('Turn by 90° to the left')`;
+const ROTATION = `document.querySelector('${PANEL} [aria-label="Turn by 90° to the left"]') !== null`;
 
 /**
  * What is not saved of a plan is said in the list of plans, and from the page of a piece's item, which says whether

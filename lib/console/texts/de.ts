@@ -449,6 +449,7 @@ export const de: Texts = {
   traceHow:
     'Klicken Sie auf eine Linie der Zeichnung: Sie wird eine Wand. Klicken Sie auf eine Lücke: Sie wird eine Tür oder ein Fenster. Was noch nicht verstanden ist, ist orange.',
   nothingToTrace: 'Hier hat die Zeichnung keine Linie und keine Lücke, die noch nicht im Plan ist.',
+  turnedToWall: 'Mit dem Rücken zur Wand gedreht.',
   drawingHidden: 'Ausgeblendet',
   drawingUnder: 'Unter dem Plan',
   drawingBeside: 'Neben dem Plan',

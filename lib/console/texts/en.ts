@@ -447,6 +447,7 @@ export const en = {
   traceHow:
     'Click on a line of the drawing: it becomes a wall. Click on a gap: it becomes a door or a window. What is not understood yet is orange.',
   nothingToTrace: 'The drawing has no line and no gap here that is not in the plan yet.',
+  turnedToWall: 'Turned with its back to the wall.',
   drawingHidden: 'Hidden',
   drawingUnder: 'Under the plan',
   drawingBeside: 'Beside the plan',

@@ -448,6 +448,7 @@ export const es: Texts = {
   traceHow:
     'Haga clic en una línea del dibujo: se convierte en pared. Haga clic en un hueco: se convierte en puerta o ventana. Lo que aún no se ha entendido es naranja.',
   nothingToTrace: 'Aquí el dibujo no tiene ninguna línea ni hueco que no esté ya en el plano.',
+  turnedToWall: 'Girado con la espalda hacia la pared.',
   drawingHidden: 'Oculto',
   drawingUnder: 'Debajo del plano',
   drawingBeside: 'Junto al plano',

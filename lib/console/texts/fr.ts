@@ -449,6 +449,7 @@ export const fr: Texts = {
   traceHow:
     'Cliquez sur une ligne du dessin : elle devient un mur. Cliquez sur un vide : il devient une porte ou une fenêtre. Ce qui n’est pas encore compris est orange.',
   nothingToTrace: 'Ici, le dessin n’a ni ligne ni vide qui ne soit déjà dans le plan.',
+  turnedToWall: 'Tourné le dos contre le mur.',
   drawingHidden: 'Masqué',
   drawingUnder: 'Sous le plan',
   drawingBeside: 'À côté du plan',

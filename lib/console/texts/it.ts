@@ -449,6 +449,7 @@ export const it: Texts = {
   traceHow:
     'Fare clic su una linea del disegno: diventa una parete. Fare clic su un vuoto: diventa una porta o una finestra. Ciò che non è ancora capito è arancione.',
   nothingToTrace: 'Qui il disegno non ha linee né vuoti che non siano già nella pianta.',
+  turnedToWall: 'Girato con il retro verso il muro.',
   drawingHidden: 'Nascosto',
   drawingUnder: 'Sotto la pianta',
   drawingBeside: 'Accanto alla pianta',

@@ -139,7 +139,8 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
     const view = planView(history.present);
     const pose = snappedPose(view, { ...point, rotationDegrees }, piece.depthMm, reach);
     const placed = chosenLast(stepped(state, placePiece(history.present, pose, piece)), 'piece');
-    return { ...placed, tool: 'select', pointer };
+    const notice = pose.rotationDegrees === rotationDegrees ? undefined : 'turnedToWall';
+    return { ...placed, tool: 'select', pointer, notice };
   }
   return state;
 }

@@ -35,8 +35,8 @@ export interface EditorState {
   readonly drag: Drag | undefined;
   /** The document as it would be if the hand let go now. */
   readonly draft: SourceDocument | undefined;
-  /** Why nothing happened. */
-  readonly notice: 'noRoomForOpening' | 'nothingToTrace' | undefined;
+  /** Why nothing happened, or what happened by itself. */
+  readonly notice: 'noRoomForOpening' | 'nothingToTrace' | 'turnedToWall' | undefined;
   /** The drawing that the plan was made from, once it is there. */
   readonly underlay: Underlay | undefined;
 }

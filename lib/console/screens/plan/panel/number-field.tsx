@@ -31,7 +31,7 @@ export function NumberField({ label, value, onChange, min = 0, max = 100_000, st
         min={min}
         max={max}
         step={step}
-        value={typed ?? String(Math.round(value * 100) / 100)}
+        value={typed ?? shownNumber(value, unit)}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => take(typed)}
         onKeyDown={(event) => {
@@ -45,4 +45,9 @@ export function NumberField({ label, value, onChange, min = 0, max = 100_000, st
       <span className="quiet">{unit}</span>
     </p>
   );
+}
+
+/** Nobody places or cuts to less than a millimetre. */
+function shownNumber(value: number, unit: string): string {
+  return String(unit === 'mm' ? Math.round(value) : Math.round(value * 100) / 100);
 }

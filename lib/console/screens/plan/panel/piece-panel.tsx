@@ -17,6 +17,10 @@ import { usePlacedItems } from './use-placed-items.ts';
 
 const MAX_MM = 1_000_000;
 const QUARTER_DEGREES = 90;
+const TURNS = [
+  { sign: '↺', text: 'turnLeft', degrees: -QUARTER_DEGREES },
+  { sign: '↻', text: 'turnRight', degrees: QUARTER_DEGREES },
+] as const;
 const LENGTH = new Intl.NumberFormat();
 
 interface Props extends PanelProps {
@@ -25,7 +29,10 @@ interface Props extends PanelProps {
   readonly plan: PlanCameFrom;
 }
 
-/** A piece of furniture: where it stands, how it is turned, and which item it is. */
+/**
+ * A piece of furniture: where it stands, how it is turned, and which item it is. What comes and goes stands below the
+ * buttons, which keep their place while somebody presses them.
+ */
 export function PiecePanel({ piece, plan, state, dispatch }: Props) {
   const texts = useTexts();
   const { key, value } = piece;
@@ -70,13 +77,6 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
           </button>
         </p>
       )}
-      {doubts &&
-        doubtTexts(doubts, texts, nameOf).map((text) => (
-          <p key={text} className={doubts.isSoft ? 'quiet' : 'odd'}>
-            {text}
-          </p>
-        ))}
-      {base && <p>{filled(texts.standsOn, { name: nameOf(base), height: LENGTH.format(value.zMm) })}</p>}
       <fieldset className="pair measures">
         <legend>{corner ? texts.placeFromCorner : texts.place}</legend>
         <NumberField
@@ -111,9 +111,20 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
         />
       </fieldset>
       <div className="panel-tools">
-        <button type="button" onClick={() => change({ rotationDegrees: value.rotationDegrees - QUARTER_DEGREES })}>
-          <span aria-hidden="true">↺</span> {filled(texts.turnLeft, { degrees: QUARTER_DEGREES })}
-        </button>
+        {TURNS.map(({ sign, text, degrees }) => {
+          const name = filled(texts[text], { degrees: QUARTER_DEGREES });
+          return (
+            <button
+              key={text}
+              type="button"
+              aria-label={name}
+              title={name}
+              onClick={() => change({ rotationDegrees: value.rotationDegrees + degrees })}
+            >
+              {sign} {QUARTER_DEGREES}°
+            </button>
+          );
+        })}
         <button
           type="button"
           className="plain"
@@ -122,6 +133,14 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
           {texts.remove}
         </button>
       </div>
+      {state.notice === 'turnedToWall' && <p className="quiet">{texts.turnedToWall}</p>}
+      {doubts &&
+        doubtTexts(doubts, texts, nameOf).map((text) => (
+          <p key={text} className={doubts.isSoft ? 'quiet' : 'odd'}>
+            {text}
+          </p>
+        ))}
+      {base && <p>{filled(texts.standsOn, { name: nameOf(base), height: LENGTH.format(value.zMm) })}</p>}
     </>
   );
 }

@@ -269,6 +269,11 @@ export const de: Texts = {
   rooms: 'Räume',
   room: 'Raum',
   toCheck: 'Zu prüfen',
+  detailsLeftOut:
+    '{count} Detail (Punkte, Bilder und Ähnliches) wurde weggelassen; es gehört nicht zum Plan.|{count} Details (Punkte, Bilder und Ähnliches) wurden weggelassen; sie gehören nicht zum Plan.',
+  forTheExporter: 'Für die Person, die die Zeichnung exportiert',
+  explodeThem:
+    'Wenn Wände fehlen: 3D-Körper und Objekte anderer Programme im CAD-Programm auflösen und die Zeichnung neu exportieren.',
   readFromDrawing: 'Aus der Zeichnung gelesen:',
   noDoorsFound:
     'Es wurden keine Türen gefunden. Wo eine Wand eine Lücke hat, drücken Sie Tür (D) und klicken Sie hinein.',
@@ -398,7 +403,7 @@ export const de: Texts = {
   storey: 'Geschoss',
   asFound: 'Wie gefunden',
   layerNamed: 'Layer {name}',
-  unusedShare: '{share} des Ungenutzten',
+  unusedShare: 'hat {share} der weggelassenen Linien',
   otherLayer: 'Ein anderer Layer',
   add: 'Hinzufügen',
   readingDrawing: 'Die Zeichnung wird gelesen.',

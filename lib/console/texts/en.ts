@@ -269,6 +269,11 @@ export const en = {
   rooms: 'Rooms',
   room: 'Room',
   toCheck: 'To check',
+  detailsLeftOut:
+    '{count} detail (points, pictures and the like) was left out; it is no part of a plan.|{count} details (points, pictures and the like) were left out; they are no part of a plan.',
+  forTheExporter: 'For the person who exports the drawing',
+  explodeThem:
+    'If walls are missing, explode 3D solids and blocks of other programs in the CAD program, and export the drawing again.',
   readFromDrawing: 'Read from the drawing:',
   noDoorsFound: 'No doors were found. Where a wall has a gap, press Door (D) and click it.',
   gapsMayBeDoors: '{count} gap may be a door.|{count} gaps may be doors.',
@@ -397,7 +402,7 @@ export const en = {
   storey: 'Storey',
   asFound: 'As found',
   layerNamed: 'Layer {name}',
-  unusedShare: '{share} of what is unused',
+  unusedShare: 'has {share} of the lines that were left out',
   otherLayer: 'Another layer',
   add: 'Add',
   readingDrawing: 'The drawing is being read.',

@@ -269,6 +269,11 @@ export const es: Texts = {
   rooms: 'Habitaciones',
   room: 'Habitación',
   toCheck: 'Por comprobar',
+  detailsLeftOut:
+    'Se ha omitido {count} detalle (puntos, imágenes y similares); no forma parte de un plano.|Se han omitido {count} detalles (puntos, imágenes y similares); no forman parte de un plano.',
+  forTheExporter: 'Para quien exporta el dibujo',
+  explodeThem:
+    'Si faltan paredes, descomponga en el programa CAD los sólidos 3D y los objetos de otros programas, y exporte el dibujo de nuevo.',
   readFromDrawing: 'Leído del dibujo:',
   noDoorsFound: 'No se encontraron puertas. Donde una pared tenga un hueco, pulse Puerta (D) y haga clic en él.',
   gapsMayBeDoors: '{count} hueco puede ser una puerta.|{count} huecos pueden ser puertas.',
@@ -397,7 +402,7 @@ export const es: Texts = {
   storey: 'Planta',
   asFound: 'Como se encontró',
   layerNamed: 'Capa {name}',
-  unusedShare: '{share} de lo no usado',
+  unusedShare: 'tiene el {share} de las líneas omitidas',
   otherLayer: 'Otra capa',
   add: 'Añadir',
   readingDrawing: 'Se está leyendo el dibujo.',

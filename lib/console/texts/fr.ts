@@ -270,6 +270,11 @@ export const fr: Texts = {
   rooms: 'Pièces',
   room: 'Pièce',
   toCheck: 'À vérifier',
+  detailsLeftOut:
+    '{count} détail (points, images et autres) a été laissé de côté ; il ne fait pas partie d’un plan.|{count} détails (points, images et autres) ont été laissés de côté ; ils ne font pas partie d’un plan.',
+  forTheExporter: 'Pour la personne qui exporte le dessin',
+  explodeThem:
+    'S’il manque des murs, décomposez dans le logiciel de CAO les solides 3D et les objets d’autres logiciels, puis exportez de nouveau le dessin.',
   readFromDrawing: 'Lu dans le dessin :',
   noDoorsFound: 'Aucune porte n’a été trouvée. Là où un mur a un vide, appuyez sur Porte (D) et cliquez dessus.',
   gapsMayBeDoors: '{count} vide peut être une porte.|{count} vides peuvent être des portes.',
@@ -398,7 +403,7 @@ export const fr: Texts = {
   storey: 'Étage',
   asFound: 'Comme trouvé',
   layerNamed: 'Calque {name}',
-  unusedShare: '{share} de l’inutilisé',
+  unusedShare: 'contient {share} des lignes laissées de côté',
   otherLayer: 'Un autre calque',
   add: 'Ajouter',
   readingDrawing: 'Le dessin est en cours de lecture.',

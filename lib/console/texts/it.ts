@@ -270,6 +270,11 @@ export const it: Texts = {
   rooms: 'Stanze',
   room: 'Stanza',
   toCheck: 'Da controllare',
+  detailsLeftOut:
+    '{count} dettaglio (punti, immagini e simili) è stato tralasciato; non fa parte di una pianta.|{count} dettagli (punti, immagini e simili) sono stati tralasciati; non fanno parte di una pianta.',
+  forTheExporter: 'Per chi esporta il disegno',
+  explodeThem:
+    'Se mancano muri, esplodi nel programma CAD i solidi 3D e gli oggetti di altri programmi, ed esporta di nuovo il disegno.',
   readFromDrawing: 'Letto dal disegno:',
   noDoorsFound: 'Non sono state trovate porte. Dove un muro ha un vuoto, premi Porta (D) e fai clic su di esso.',
   gapsMayBeDoors: '{count} vuoto può essere una porta.|{count} vuoti possono essere porte.',
@@ -398,7 +403,7 @@ export const it: Texts = {
   storey: 'Piano dell’edificio',
   asFound: 'Come trovato',
   layerNamed: 'Livello {name}',
-  unusedShare: '{share} del non usato',
+  unusedShare: 'contiene il {share} delle linee tralasciate',
   otherLayer: 'Un altro livello',
   add: 'Aggiungi',
   readingDrawing: 'Il disegno viene letto.',

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LAYER_ROLES } from '../../../../../shared/engines/floorplan/detect/layer-roles.ts';
 import { MODEL_UNITS, type ModelUnit } from '../../../../../shared/engines/models3d/units.ts';
-import { noticeText } from '../../../parts/notice-text.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
@@ -12,6 +11,7 @@ import type { Kinds } from '../editor/editor-state.ts';
 import { isAnswered, rememberAnswered } from '../underlay/answered.ts';
 import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles.ts';
 import type { Underlay } from '../underlay/underlay.ts';
+import { CheckText } from './check-text.tsx';
 import { DoorCheck, hasNoDoors } from './door-check.tsx';
 import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -106,9 +106,11 @@ export function DrawingPanel(props: Props) {
       {isWithoutDoors && <DoorCheck document={document} underlay={underlay} kinds={kinds} dispatch={dispatch} />}
       {toCheck.length > 0 && (
         <ol className="notes numbered">
-          {toCheck.map(({ code, message }, index) => (
+          {toCheck.map((warning, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
-            <li key={`${code} ${index}`}>{noticeText(message, texts)}</li>
+            <li key={`${warning.code} ${index}`}>
+              <CheckText warning={warning} />
+            </li>
           ))}
         </ol>
       )}

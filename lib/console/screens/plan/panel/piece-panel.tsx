@@ -55,7 +55,7 @@ export function PiecePanel({ piece, plan, state, dispatch }: Props) {
   return (
     <>
       <h2>{nameOf(piece)}</h2>
-      <p>
+      <p className="piece-facts">
         <span className="quiet">{pieceSizeText(value)}</span>{' '}
         {itemId && (
           <Link href={`/items/${encodeURIComponent(itemId)}`} state={cameFrom(plan)}>

@@ -9,7 +9,7 @@ import {
   type Vector2,
   Vector3,
 } from 'three';
-import type { PlanScene, SceneFloor, ScenePiece } from '../../../shared/domain/views/view-data.ts';
+import type { PlanScene, SceneFloor, ScenePiece, SceneWall } from '../../../shared/domain/views/view-data.ts';
 import { ceilings, floorGeometry } from './floors.ts';
 import { loadModel } from './load-model.ts';
 import { type OpeningPart, openingMeshes, openingParts } from './opening-parts.ts';
@@ -17,6 +17,7 @@ import { outwardOf } from './outer-wall.ts';
 import type { Paints } from './paints.ts';
 import { wallBodies, wallReach } from './wall-bodies.ts';
 import { wallBoxes } from './wall-boxes.ts';
+import { awayFromWall } from './wall-distance.ts';
 import { type WallMesh, wallMesh } from './wall-mesh.ts';
 
 const MM = 0.001;
@@ -44,7 +45,10 @@ interface BuiltPlan {
 
 /** A wall with a room on one side only, in millimetres of the plan. */
 interface OuterWall {
+  readonly wall: SceneWall;
   readonly mesh: WallMesh;
+  /** Its windows and doors. */
+  readonly fills: Object3D[];
   /** The middle of the wall, and the direction away from the room. */
   readonly place: Vector2;
   readonly normal: Vector2;
@@ -69,12 +73,17 @@ export async function buildPlan(
   const openings: OpeningPart[] = [];
   for (const body of wallBodies(scene.walls)) {
     const boxes = wallBoxes(body.wall, wallReach(body));
-    openings.push(...openingParts(body, boxes));
+    const parts = openingParts(body, boxes);
     const mesh = wallMesh(body, boxes, paints);
+    const outward = mesh && outwardOf(body.wall, scene.floors);
+    // What never hides is drawn together.
+    if (!outward) openings.push(...parts);
     if (!mesh) continue;
     shell.add(mesh.mesh);
-    const outward = outwardOf(body.wall, scene.floors);
-    if (outward) outer.push({ ...outward, mesh });
+    if (!outward) continue;
+    const fills = openingMeshes(parts);
+    if (fills.length > 0) shell.add(...fills);
+    outer.push({ ...outward, wall: body.wall, mesh, fills });
   }
   for (const mesh of openingMeshes(openings)) shell.add(mesh);
   const roof = ceilings(scene);
@@ -83,7 +92,12 @@ export async function buildPlan(
   withoutShadow(shell);
   plan.add(shell);
   const models = await loadAll([...new Set(scene.pieces.flatMap(({ glbUrl }) => glbUrl ?? []))], onProgress);
-  for (const piece of scene.pieces) plan.add(pieceOf(piece, models.get(piece.glbUrl ?? '')));
+  for (const piece of scene.pieces) {
+    const object = pieceOf(piece, models.get(piece.glbUrl ?? ''));
+    plan.add(object);
+    const around = outer.find(({ wall }) => piece.isDoor && awayFromWall(wall, piece) < wall.thickness / 2);
+    around?.fills.push(object);
+  }
   return {
     object: plan,
     lookFrom: (camera) => fadeNearWalls(outer, roof.visible ? undefined : camera),
@@ -93,12 +107,13 @@ export async function buildPlan(
   };
 }
 
-/** Shows a wall between the camera and the rooms as a thin veil, so that it hides no furniture. */
+/** Shows a wall between the camera and the rooms as a thin veil, without its windows, so that it hides no furniture. */
 function fadeNearWalls(walls: readonly OuterWall[], camera: Vector3 | undefined): void {
-  for (const { mesh, place, normal } of walls) {
+  for (const { mesh, fills, place, normal } of walls) {
     const isNear =
       camera !== undefined && (camera.x / MM - place.x) * normal.x + (camera.z / MM - place.y) * normal.y > 0;
     mesh.mesh.material = isNear ? VEIL : mesh.material;
+    for (const fill of fills) fill.visible = !isNear;
   }
 }
 

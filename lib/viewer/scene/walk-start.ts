@@ -30,6 +30,8 @@ const FAR_MM = 20_000;
 const [HIGH_MM, LOW_MM] = [1_300, 50];
 /** Half of what one sees at once, also in a narrow window. */
 const HALF_VIEW_COSINE = Math.cos(Math.PI / 8);
+/** Nothing in the picture should be nearer, up to so many headings to its sides: 45 degrees. */
+const [FREE_MM, ASIDE] = [1_500, 3];
 /** What is nearer is below the picture. */
 const SEEN_FROM_MM = 800;
 
@@ -94,15 +96,21 @@ function hidingSides({ x, y, z, width, depth, height, rotation }: ScenePiece): L
   });
 }
 
-/** The best direction at a place: how far one sees, twice that if all furniture of the room is in the picture. */
+/**
+ * The best direction at a place: how far one sees, twice that if all furniture of the room is in the picture, and less
+ * if something fills a side of the picture.
+ */
 function bestView(place: Point, { hiding, furniture }: Sight) {
   const allMm2 = furniture.reduce((sum, { width, depth }) => sum + width * depth, 0);
-  let best = { headingRad: 0, value: -1 };
-  for (let turn = 0; turn < HEADINGS; turn++) {
+  const looks = Array.from({ length: HEADINGS }, (_, turn) => {
     const headingRad = (turn * 2 * Math.PI) / HEADINGS;
     const look = { x: Math.sin(headingRad), y: -Math.cos(headingRad) };
     let farMm = FAR_MM;
     for (const line of hiding) farMm = Math.min(farMm, seenToWall(line, place, look));
+    return { headingRad, look, farMm };
+  });
+  let best = { headingRad: 0, value: -1 };
+  for (const [turn, { headingRad, look, farMm }] of looks.entries()) {
     let seenMm2 = 0;
     for (const piece of furniture) {
       const [toX, toY] = [piece.x - place.x, piece.y - place.y];
@@ -110,7 +118,11 @@ function bestView(place: Point, { hiding, furniture }: Sight) {
       const isSeen = alongMm > SEEN_FROM_MM && alongMm > Math.hypot(toX, toY) * HALF_VIEW_COSINE;
       if (isSeen) seenMm2 += piece.width * piece.depth;
     }
-    const value = farMm * (1 + (allMm2 === 0 ? 0 : seenMm2 / allMm2));
+    let freeMm = FREE_MM;
+    for (let aside = -ASIDE; aside <= ASIDE; aside++) {
+      freeMm = Math.min(freeMm, looks.at((turn + aside) % HEADINGS)?.farMm ?? 0);
+    }
+    const value = farMm * (1 + (allMm2 === 0 ? 0 : seenMm2 / allMm2)) * (freeMm / FREE_MM) ** 2;
     if (value > best.value) best = { headingRad, value };
   }
   return best;

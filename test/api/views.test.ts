@@ -115,7 +115,7 @@ describe('the viewer', () => {
     });
     expect(page).toContain('Three-seat sofa');
     // The size that is drawn, whatever the item has now.
-    expect(page).toMatch(/<li>.*2200 × \d+ × \d+ mm<\/span>/);
+    expect(page).toMatch(/<li>.*2,200 × \d+ × \d+ mm<\/span>/);
     const drawing = await open(`/view/drawings/${snapshotId}`);
     expect([drawing.status, drawing.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await drawing.text()).toMatch(/^<svg/);

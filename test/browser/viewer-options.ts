@@ -159,11 +159,11 @@ async function chooseAll(page: Page, check: BrowserCheck['check']): Promise<void
   await page.click('#dimensions');
   await page.focus('#size-width');
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
-  await shownAs(page, '.size', '1100 mm');
+  await shownAs(page, '.size', '1,100 mm');
   await tellShown(page, 'a size', 200);
   await page.click('.option:has(#size-height) button:last-of-type');
   await page.waitForFunction(
-    '[...document.querySelectorAll(".size")].some((label) => label.textContent === "2000 mm")',
+    '[...document.querySelectorAll(".size")].some((label) => label.textContent === "2,000 mm")',
   );
   check((await textOf(page, '.total')) === '€860', `the price of all: ${await textOf(page, '.total')}`);
 }

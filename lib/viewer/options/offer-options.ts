@@ -1,4 +1,5 @@
 import { completeChoice } from '../../../shared/domain/options/choice.ts';
+import { lengthText } from '../../../shared/domain/views/length-text.ts';
 import type { ConfigurableView, SizeMm } from '../../../shared/domain/views/view-data.ts';
 import type { ViewTexts } from '../../../shared/domain/views/view-text.ts';
 import type { Website } from '../embedding.ts';
@@ -36,13 +37,14 @@ export async function offerOptions(
   stage.show(scene.object, 'front');
   const drawSizes = showSizes(stage, scene.object, size ?? null, document.querySelector('#dimensions'));
   const fact = document.getElementById('size');
+  const { lang: language } = document.documentElement;
   const measure = (changed: SizeMm) => {
     drawSizes(changed);
     if (!fact) return;
-    fact.textContent = `${[changed.width, changed.depth, changed.height].map(Math.round).join(' × ')} mm`;
+    const sides = [changed.width, changed.depth, changed.height].map((mm) => lengthText(mm, language));
+    fact.textContent = `${sides.join(' × ')} mm`;
   };
   if (size) measure(size);
-  const language = document.documentElement.lang;
   const title = document.querySelector('h1')?.textContent ?? view.item;
   const tools = handOn({
     ...{ texts, title, website, say: (text) => panel.say(text) },

@@ -1,4 +1,5 @@
 import { Box3, BufferGeometry, LineBasicMaterial, LineSegments, type Object3D, Vector3 } from 'three';
+import { lengthText } from '../../../shared/domain/views/length-text.ts';
 import type { SizeMm } from '../../../shared/domain/views/view-data.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,7 +9,7 @@ const FRAME_PX = 4;
 /**
  * Shows the dimension lines of a model, with millimetres, while the button is pressed.
  *
- * @param lengthText a length in millimetres as the page writes it, without its unit
+ * @param textOf a length in millimetres as the page writes it, without its unit
  * @returns measures the model again, after its size has changed
  */
 export function showSizes(
@@ -16,7 +17,7 @@ export function showSizes(
   model: Object3D,
   sizeMm: SizeMm | null,
   button: HTMLButtonElement | null,
-  lengthText = (mm: number): string => String(Math.round(mm)),
+  textOf = (mm: number): string => lengthText(mm, document.documentElement.lang),
 ): (sizeMm: SizeMm) => void {
   if (!button) return () => {};
   const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327, toneMapped: false }));
@@ -39,7 +40,7 @@ export function showSizes(
       const shown = labels[at];
       if (!shown) continue;
       shown.middle.copy(from).lerp(to, 0.5);
-      shown.label.textContent = `${lengthText(mm)} mm`;
+      shown.label.textContent = `${textOf(mm)} mm`;
     }
   };
   measure(sizeMm);

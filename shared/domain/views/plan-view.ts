@@ -5,6 +5,7 @@ import { itemsSeenByTenant, type TenantItemSources } from '../items/items-seen-b
 import { lineKey, lineSizes } from '../plans/line-sizes.ts';
 import { countedObjects, itemsOfObjects, shoppingList } from '../plans/plan-object-list.ts';
 import { itemView } from './item-view.ts';
+import { lengthText } from './length-text.ts';
 import { materialView } from './material-view.ts';
 import { planScene } from './plan-scene.ts';
 import type { PlanScene } from './view-data.ts';
@@ -34,7 +35,7 @@ export async function planView(
   const counted = countedObjects(plan);
   const stored = await itemsOfObjects(counted, tenant, deps);
   const lines = shoppingList(counted, stored, { language, statuses }, deps.uploadUrl);
-  const sizes = lineSizes(plan.objects);
+  const sizes = lineSizes(plan.objects, (mm) => lengthText(mm, language));
   const models: Map<string, { glbUrl: string | null; widthMm: number | null }> = new Map();
   for (const item of stored.filter(({ visibilityStatus }) => statuses.has(visibilityStatus))) {
     const { data } = itemView(item, language, deps.uploadUrl);

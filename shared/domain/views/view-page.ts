@@ -1,7 +1,8 @@
 import { escapeMarkup, HTML_TEXT } from '../../platform/text/escape-markup.ts';
 import type { MailLanguage } from '../mails/mail-language.ts';
 import type { PlanObjectCount } from '../plans/plan-object-list.ts';
-import type { ViewData } from './view-data.ts';
+import { lengthText } from './length-text.ts';
+import type { SizeMm, ViewData } from './view-data.ts';
 import type { ViewTexts } from './view-text.ts';
 import { VIEW_TEXTS } from './view-texts.ts';
 
@@ -43,7 +44,7 @@ export function viewPage(page: ViewPage, place: PagePlace): string {
   const texts = VIEW_TEXTS[place.language];
   const { data, title, savedAt } = page;
   const data64 = JSON.stringify({ data, texts }).replaceAll('<', '\\u003c');
-  const size = data.kind === 'item' && data.sizeMm ? sizeText(data.sizeMm) : undefined;
+  const size = data.kind === 'item' && data.sizeMm ? sizeText(data.sizeMm, place.language) : undefined;
   // A page with options shows the article number of the choice beside them.
   const sku = data.kind === 'item' && data.configurable ? null : page.sku;
   const facts = [
@@ -143,8 +144,8 @@ function timeMark(time: string, language: MailLanguage): string {
 }
 
 /** Millimetres, as catalogs print them. */
-function sizeText({ width, depth, height }: { width: number; depth: number; height: number }): string {
-  return `${[width, depth, height].map(Math.round).join(' × ')} mm`;
+function sizeText({ width, depth, height }: SizeMm, language: MailLanguage): string {
+  return `${[width, depth, height].map((mm) => lengthText(mm, language)).join(' × ')} mm`;
 }
 
 function text(value: string): string {

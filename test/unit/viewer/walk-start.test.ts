@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { walkRoom } from '../../../lib/viewer/scene/walk-room.ts';
 import { type WalkStart, walkStart } from '../../../lib/viewer/scene/walk-start.ts';
+import { seenToWall } from '../../../lib/viewer/scene/wall-distance.ts';
 import type { PlanScene, SceneFloor, ScenePiece, SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 const wall = (x1: number, y1: number, x2: number, y2: number): SceneWall => ({
@@ -85,6 +86,14 @@ describe('the start of a walk', () => {
     expect(Math.abs(Math.sin(startOf(scene([LONG], [rug])).headingRad))).toBeGreaterThan(0.9);
   });
 
+  it('has 1.5 m of free view to both sides, also where a wall that ends in the room would allow a longer look', () => {
+    const halfWall = wall(2_500, 1_300, 8_000, 1_300);
+    const start = startOf({ ...scene([LONG], []), walls: [...LONG.walls, halfWall] });
+    for (const asideRad of [-Math.PI / 6, 0, Math.PI / 6]) {
+      expect(freeMm(start, start.headingRad + asideRad, [...LONG.walls, halfWall])).toBeGreaterThanOrEqual(1_500);
+    }
+  });
+
   it('does not look at a wardrobe that hides the room', () => {
     const wardrobe = piece(4_000, 1_500, { width: 600, depth: 1_800, height: 2_200 });
     const start = startOf(scene([LONG], [wardrobe, piece(7_300, 1_500)]));
@@ -104,6 +113,12 @@ describe('the room of a walk', () => {
     expect(walkRoom(scene([SMALL, LONG], [door]))?.corners[0]).toEqual({ x: 0, y: 0 });
   });
 });
+
+/** How far one sees in a direction. */
+function freeMm({ x, y }: WalkStart, headingRad: number, walls: readonly SceneWall[]): number {
+  const look = { x: Math.sin(headingRad), y: -Math.cos(headingRad) };
+  return Math.min(...walls.map((each) => seenToWall(each, { x, y }, look)));
+}
 
 function startOf(plan: PlanScene): WalkStart {
   const start = walkStart(plan);

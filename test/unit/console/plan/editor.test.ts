@@ -173,6 +173,16 @@ it('a material covers the side of a wall or the floor under the hand, and the to
   expect(writeSource(undone.history.present)).toBe(PUBLISHED_PLAN);
 });
 
+it('a piece that turns its back to a wall by itself says so until something else is done', () => {
+  const kinds = { piece: { ...CHAIR, rotationDegrees: 45, label: '' } };
+  const put = (x: number, y: number) =>
+    after(opened(), { type: 'kinds', kinds }, { type: 'tool', tool: 'piece' }, at('press', x, y));
+  expect(put(1_500, 420).notice).toBe('turnedToWall');
+  expect(put(1_500, 2_000).notice).toBe(undefined);
+  const turn = { type: 'change', change: (plan: EditorState['history']['present']) => plan } as const;
+  expect(after(put(1_500, 420), turn).notice).toBe(undefined);
+});
+
 it('a piece says which others it overlaps and that it stands in a wall, but not what it touches or stands on', () => {
   const place = (
     state: EditorState,

@@ -1,7 +1,7 @@
 import { keepText, keptText } from '../../../parts/kept-text.ts';
 
 /** What is asked once of a plan from a drawing: how thick its walls are, and whether its size is right. */
-export type PlanQuestion = 'thickness' | 'size';
+type PlanQuestion = 'thickness' | 'size';
 
 const MAX_PLANS = 200;
 

@@ -78,7 +78,7 @@ export const de: Texts = {
   archive: 'Archivieren',
   table: 'Tabelle',
   itemOf: 'Artikel von {file}',
-  itemId: 'Nummer',
+  itemId: 'Artikel-ID',
   kind_chair: 'Stuhl',
   kind_armchair: 'Sessel',
   kind_stool: 'Hocker',

@@ -78,7 +78,7 @@ export const en = {
   archive: 'Archive',
   table: 'Table',
   itemOf: 'Item of {file}',
-  itemId: 'Number',
+  itemId: 'Article ID',
   kind_chair: 'Chair',
   kind_armchair: 'Armchair',
   kind_stool: 'Stool',

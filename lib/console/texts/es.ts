@@ -77,7 +77,7 @@ export const es: Texts = {
   archive: 'Archivar',
   table: 'Tabla',
   itemOf: 'Artículo de {file}',
-  itemId: 'Número',
+  itemId: 'ID artículo',
   kind_chair: 'Silla',
   kind_armchair: 'Sillón',
   kind_stool: 'Taburete',

@@ -77,7 +77,7 @@ export const fr: Texts = {
   archive: 'Archiver',
   table: 'Tableau',
   itemOf: 'Article de {file}',
-  itemId: 'Numéro',
+  itemId: 'ID article',
   kind_chair: 'Chaise',
   kind_armchair: 'Fauteuil',
   kind_stool: 'Tabouret',

@@ -78,7 +78,7 @@ export const it: Texts = {
   archive: 'Archivia',
   table: 'Tabella',
   itemOf: 'Articolo di {file}',
-  itemId: 'Numero',
+  itemId: 'ID articolo',
   kind_chair: 'Sedia',
   kind_armchair: 'Poltrona',
   kind_stool: 'Sgabello',

@@ -21,6 +21,11 @@ type UnsizedKind = (typeof UNSIZED)[number];
 /** What an item is for its size: a piece of usual sizes, one that is flat, as a carpet, or nobody has said what. */
 export type Piece = SizedPiece | 'flat' | 'unknown';
 
+/** Whether the usual sizes of a piece are known. */
+export function isSized(piece: Piece | undefined): piece is SizedPiece {
+  return piece !== undefined && piece !== 'flat' && piece !== 'unknown';
+}
+
 /** The fields of an item that say what it is. */
 interface Described {
   readonly type?: string | null | undefined;

@@ -520,6 +520,7 @@ export const de: Texts = {
   set_depth: 'Tiefe auf {mm} mm setzen',
   set_height: 'Höhe auf {mm} mm setzen',
   readInUnit: 'Datei in {unit} lesen',
+  scaleLike: 'Wie „{name}“ skalieren: ×{scale}',
   realSize: 'Keine Einheit passt? Geben Sie ein wirkliches Maß an',
   realSizeHint: 'Das ganze Modell wird gleichmäßig skaliert. Vorher stehen seine drei Maße hier.',
   measure: 'Maß',

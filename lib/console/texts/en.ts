@@ -518,6 +518,7 @@ export const en = {
   set_depth: 'Set the depth to {mm} mm',
   set_height: 'Set the height to {mm} mm',
   readInUnit: 'Read the file in {unit}',
+  scaleLike: 'Scale it like “{name}”: ×{scale}',
   realSize: 'No unit fits? Set one real measure',
   realSizeHint: 'The whole model is scaled evenly. Its three measures are shown here first.',
   measure: 'Measure',

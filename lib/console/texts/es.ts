@@ -519,6 +519,7 @@ export const es: Texts = {
   set_depth: 'Fijar el fondo en {mm} mm',
   set_height: 'Fijar el alto en {mm} mm',
   readInUnit: 'Leer el archivo en {unit}',
+  scaleLike: 'Escalar como «{name}»: ×{scale}',
   realSize: '¿Ninguna unidad encaja? Indique una medida real',
   realSizeHint: 'Todo el modelo se escala por igual. Antes se muestran aquí sus tres medidas.',
   measure: 'Medida',

@@ -520,6 +520,7 @@ export const fr: Texts = {
   set_depth: 'Mettre la profondeur à {mm} mm',
   set_height: 'Mettre la hauteur à {mm} mm',
   readInUnit: 'Lire le fichier en {unit}',
+  scaleLike: 'Mettre à l’échelle comme « {name} » : ×{scale}',
   realSize: 'Aucune unité ne convient ? Indiquez une mesure réelle',
   realSizeHint: 'Tout le modèle est mis à l’échelle de la même façon. Ses trois mesures s’affichent d’abord ici.',
   measure: 'Mesure',

@@ -521,6 +521,7 @@ export const it: Texts = {
   set_depth: 'Imposta la profondità a {mm} mm',
   set_height: 'Imposta l’altezza a {mm} mm',
   readInUnit: 'Leggi il file in {unit}',
+  scaleLike: 'Scala come «{name}»: ×{scale}',
   realSize: 'Nessuna unità va bene? Indicate una misura reale',
   realSizeHint: 'Tutto il modello viene scalato allo stesso modo. Prima se ne vedono qui le tre misure.',
   measure: 'Misura',

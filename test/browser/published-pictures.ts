@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import type { Page } from 'puppeteer-core';
 import { type Client, jsonBody } from '../api/client.ts';
 import type { BrowserCheck } from './browser-check.ts';
-import { go, judge, press, WITHIN_MS } from './console-page.ts';
+import { go, judge, WITHIN_MS } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
 import { openBox } from './open-box.ts';
 
@@ -23,7 +23,9 @@ export async function checkPublishedPictures(page: Page, client: Client, check: 
   await client.ended((await client.startConversion(id, 'model.zip', model)).id);
   await findInReview(page, label);
   const before = await page.$eval('.review-strip [aria-current=true] img', (image) => image.getAttribute('src'));
-  await press(page, '.turns button:not(:disabled)');
+  await page.waitForSelector('.units [aria-pressed=true]');
+  await page.$eval('.turns button', (button) => (button as { click(): void }).click());
+  await page.waitForSelector('.correction-state [aria-busy]');
   await page.keyboard.press('p');
   await page.waitForSelector(`.review-strip button.is-decided[aria-label*="${label}"]`);
   while ((await page.$('.published-list')) === null) {

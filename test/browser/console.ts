@@ -18,6 +18,7 @@ import { checkJoinedCorrection } from './joined-correction.ts';
 import { checkMissingInReview } from './missing-in-review.ts';
 import { checkOneDoubt } from './one-doubt.ts';
 import { FEW_PIXELS, withPage } from './open-page.ts';
+import { checkPublishedPictures } from './published-pictures.ts';
 import { checkRefusedUpload } from './refused-upload.ts';
 import { checkRenamedInReview } from './renamed-in-review.ts';
 import { checkReplacedModel } from './replaced-model.ts';
@@ -138,6 +139,7 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkReviewStrip(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
+        await checkPublishedPictures(page, client, check);
       }
 
       await go(page, '/');

@@ -71,10 +71,10 @@ export async function checkCorrectedModel(
   check(saysTop, `how a model lies is said in words: ${tops.join('; ')}`);
   check(isMarked, 'the review marks a size that hardly any furniture has');
   const offer = await page.$eval('.likely-size', (element) => element.textContent ?? '');
-  const saysUsual = offer.includes('usually 350 to 600 mm deep') && offer.includes('244 × 450 × 796 mm');
+  const saysUsual = offer.includes('usually 350 to 600 mm deep') && offer.includes('450 × 830 × 1,468 mm');
   check(saysUsual, `a likely size is offered below the mark: ${offer}`);
   await press(page, '.likely-size button');
-  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '244 mm 450 mm 796 mm'`);
+  await page.waitForFunction(`${IS_DONE} && ${SIZES} === '450 mm 830 mm 1,468 mm'`);
   check((await page.$('.likely-size, .review-notes .unusual-size')) === null, 'one press gives it that size');
   await press(page, '.correction-state .way-back:not(:disabled)');
   await page.waitForFunction(`${IS_DONE} && ${SIZES} === '${BEFORE}'`);

@@ -65,16 +65,16 @@ export async function checkSameCorrection(page: Page, client: Client, check: Bro
 }
 
 /**
- * A folder of models that an unknown factor has made too large, though none is marked: one real measure of one of them
- * gives the others the same factor by a press, and no unit is pressed any more. An undo gives it the size of its file.
+ * A folder of chairs that an unknown factor has made too large: one real measure of one of them gives the others the
+ * same factor by a press, and no unit is pressed any more. An undo gives it the size of its file.
  */
 export async function checkSameOfUpload(page: Page, folder: string, check: BrowserCheck['check']): Promise<void> {
-  const word = `Crate${Date.now()}`;
+  const word = `Chair${Date.now()}`;
   const labels = ['a', 'b', 'c'].map((each) => `${word} ${each}`);
   const sent = path.join(folder, word);
   await mkdir(sent);
   for (const [at, label] of labels.entries()) {
-    const box = openBox({ width: 1 + at / 10, height: 0.8, depth: 0.6 }, 'oak');
+    const box = openBox({ width: 1 + at / 10, height: 1.6, depth: 1 }, 'oak');
     await writeFile(path.join(sent, `${label}.obj`), box);
   }
   await go(page, '/upload');
@@ -87,11 +87,11 @@ export async function checkSameOfUpload(page: Page, folder: string, check: Brows
   const [first = '', second = ''] = labels;
   await findInReview(page, labels.at(-1) ?? '');
   await findInReview(page, first);
-  await page.waitForFunction(`${SIZES} === '1,000 mm 600 mm 800 mm'`);
+  await page.waitForFunction(`${SIZES} === '1,000 mm 1,000 mm 1,600 mm'`);
   await page.waitForSelector('.units [aria-pressed=true]:not(:disabled)');
   await page.type('.real-size input', '500');
   await press(page, '.real-size .main:not(:disabled)');
-  await page.waitForFunction(`${SIZES} === '500 mm 300 mm 400 mm'`, { timeout: WITHIN_MS });
+  await page.waitForFunction(`${SIZES} === '500 mm 500 mm 800 mm'`, { timeout: WITHIN_MS });
   await page.waitForSelector('.scaled-by-hand button:not(:disabled)');
   const scaled = await page.$eval('.units', (units) => units.textContent ?? '');
   const isNonePressed = (await page.$('.units [aria-pressed=true]')) === null;
@@ -105,10 +105,10 @@ export async function checkSameOfUpload(page: Page, folder: string, check: Brows
   await press(page, '.same-apply');
   await page.waitForFunction(`(${STATUS}).includes('Corrected in the same way: 2')`, { timeout: WITHIN_MS });
   await press(page, `.review-strip button[aria-label*="${second}"]`);
-  await page.waitForFunction(`${SIZES} === '550 mm 300 mm 400 mm'`);
+  await page.waitForFunction(`${SIZES} === '550 mm 500 mm 800 mm'`);
   check(true, 'one press gives all of them the factor');
   await press(page, '.scaled-by-hand button:not(:disabled)');
-  await page.waitForFunction(`${SIZES} === '1,100 mm 600 mm 800 mm'`, { timeout: WITHIN_MS });
+  await page.waitForFunction(`${SIZES} === '1,100 mm 1,000 mm 1,600 mm'`, { timeout: WITHIN_MS });
   await page.waitForSelector('.units [aria-pressed=true]');
   check(true, 'and one press takes it back from one model');
   for (const label of labels) {

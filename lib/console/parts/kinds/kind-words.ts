@@ -31,7 +31,7 @@ export const KIND_WORDS: WordsOfKinds = {
   armchair: {
     whole:
       'armchair armchairs recliner recliners rocker rockers beanbag beanbags sillon sillones butaca butacas mecedora mecedoras fauteuil fauteuils bergere bergeres poltrona poltrone poltroncina poltroncine',
-    ends: 'sessel sitzsack',
+    ends: 'sessel sitzsack sitzsacke sitzsaecke',
   },
   stool: {
     whole:
@@ -61,11 +61,11 @@ export const KIND_WORDS: WordsOfKinds = {
   },
   cabinet: {
     whole:
-      'cabinet cabinets cupboard cupboards wardrobe wardrobes closet closets locker lockers hutch hutches chiffonier tallboy dresser dressers chest chests trunk trunks credenza credenzas credenze ' +
-      'armario armarios ropero roperos comoda comodas aparador aparadores cajonera cajoneras zapatero zapateros alacena alacenas vitrina vitrinas gabinete gabinetes baul baules ' +
+      'cabinet cabinets cupboard cupboards wardrobe wardrobes closet closets locker lockers hutch hutches worktop worktops countertop countertops kitchenette kitchenettes chiffonier tallboy dresser dressers chest chests trunk trunks credenza credenzas credenze ' +
+      'armario armarios ropero roperos comoda comodas aparador aparadores cajonera cajoneras zapatero zapateros alacena alacenas vitrina vitrinas gabinete gabinetes encimera encimeras baul baules ' +
       'armoire armoires commode commodes buffet buffets vaisselier bahut bahuts chiffonnier chiffonniers semainier caisson caissons placard placards penderie penderies ' +
       'armadio armadi cassettiera cassettiere guardaroba madia vetrina vetrine scarpiera scarpiere settimino dispensa baule bauli',
-    ends: 'schrank schranke schraenke spind spinde kommode kommoden anrichte anrichten kredenz vitrine vitrinen sideboard sideboards highboard highboards lowboard lowboards truhe truhen garderobe garderoben rollcontainer schubladencontainer schubladenelement schubladenblock fernsehmobel fernsehmoebel phonomobel phonomoebel',
+    ends: 'schrank schranke schraenke arbeitsplatte arbeitsplatten kuchenzeile kuechenzeile kucheninsel kuecheninsel spind spinde kommode kommoden anrichte anrichten kredenz vitrine vitrinen sideboard sideboards highboard highboards lowboard lowboards truhe truhen garderobe garderoben rollcontainer schubladencontainer schubladenelement schubladenblock fernsehmobel fernsehmoebel phonomobel phonomoebel',
   },
   lamp: {
     whole:
@@ -105,6 +105,7 @@ export const WEAK_WORDS: WordsOfKinds = {
     whole: 'drawer drawers cajon cajones tiroir tiroirs cassetti sideboards',
     ends: 'schublade schubladen container',
   },
+  bath: { whole: 'tub tubs tina tinas', ends: 'wanne wannen' },
   appliance: { whole: 'tv television stove stoves washer dryer monitor monitors laptop computer', ends: 'bildschirm' },
   plant: {
     whole:
@@ -127,6 +128,9 @@ export const KIND_PHRASES: readonly (readonly [ItemKind, RegExp])[] = [
   ['cabinet', /\b(?:drawer|wall|base|storage|kitchen|shoe|hall|sink|vanity) unit\b|\bdrawer (?:chest|tower|block)\b/],
   ['cabinet', /\b(?:meuble|banc|mueble|mobile) (?:de |per |porta )?(?:tv|tele|television|rangement)\b|\bporta tv\b/],
   ['cabinet', /\bmeuble (?:bas|haut)\b|\bmueble (?:bajo|alto)\b|\bmobile (?:basso|alto|contenitore)\b|\bgarde robe\b/],
+  ['cabinet', /\bkitchen (?:counter|island|base)s?\b|\bbase (?:cabinet|unit)s?\b|\bplan de travail\b/],
+  ['cabinet', /\bmeuble de cuisine\b|\bmueble de cocina\b|\b(?:mobile|base) (?:da )?cucina\b|\bpiano di lavoro\b/],
+  ['armchair', /\bbean bags?\b|\bpouf poire\b|\bpuf pera\b/],
   ['armchair', /\b(?:club|wing|wingback|lounge|barrel|easy|tub|slipper|rocking) chairs?\b/],
   ['sofa', /\bchaise (?:longue|lounge)\b|\bcanape lit\b|\bsofa (?:cama|bed)\b|\bdivano letto\b/],
   ['shelf', /\b(?:book|wall|plant|flower) (?:stand|ladder)\b/],

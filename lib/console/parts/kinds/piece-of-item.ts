@@ -12,7 +12,11 @@ export type SizedPiece =
   | 'lowTable'
   | 'wardrobe'
   | 'tableLamp'
-  | 'vase';
+  | 'vase'
+  | 'diningChair'
+  | 'kitchenCounter'
+  | 'bathtub'
+  | 'tree';
 
 /** Kinds whose pieces have all sizes. */
 const UNSIZED = ['door', 'window', 'rug', 'plant', 'decoration', 'appliance', 'bath', 'instrument', 'other'] as const;
@@ -20,6 +24,11 @@ type UnsizedKind = (typeof UNSIZED)[number];
 
 /** What an item is for its size: a piece of usual sizes, one that is flat, as a carpet, or nobody has said what. */
 export type Piece = SizedPiece | 'flat' | 'unknown';
+
+/** Whether the usual sizes of a piece are known. */
+export function isSized(piece: Piece | undefined): piece is SizedPiece {
+  return piece !== undefined && piece !== 'flat' && piece !== 'unknown';
+}
 
 /** The fields of an item that say what it is. */
 interface Described {
@@ -72,6 +81,24 @@ const NO_USUAL_DESK =
 const WIDE_SOFA = /^(?:big|xxl|xl|shaped?|wohnland)/;
 const ON_TABLE = new Set('table desk bedside mesa escritorio tavolo scrivania chevet bureau'.split(' '));
 const ON_TABLE_START = /^(?:tisch|schreibtisch|nachttisch)(?:lampe|leuchte)/;
+/** Chairs at a table, none of which is as low as one to lounge in. */
+const DINING = new Set('dining esszimmerstuhl esstischstuhl essstuhl comedor manger pranzo'.split(' '));
+/** Beds that are as short as who sleeps in them, or stand folded at the wall. */
+const NO_USUAL_BED =
+  /^(?:cots?|cribs?|cradles?|bassinets?|daybeds?|toddlers?|junior|youth|fold|murphy|wall|klapp|schrankbett|gitterbett|baby|wiege|stuben|reise|cunas?|juvenil|plegable|abatible|berceau|pliant|escamotable|culla|lettino|pieghevole|sofa|sofabed)/;
+/** Cabinets below a kitchen's worktop, by their names: those of a bathroom hang lower. */
+const COUNTER =
+  /\bkitchen (?:counter|island|base)s?\b|\bbase (?:cabinet|unit)s?\b|\bkuchen(?:zeile|insel|unterschrank|unterschranke)\b|\bkuechen(?:zeile|insel|unterschrank|unterschraenke)\b|\bmeuble bas (?:de )?cuisine\b|\bmueble bajo (?:de )?cocina\b|\b(?:base|mobile basso) (?:da )?cucina\b/;
+/** Other low cabinets, and parts of a counter. */
+const NO_COUNTER =
+  /\b(?:bath|bathroom|vanity|wash|sink|tv|television|media|office|top|tops|countertop|stool|shelf|wall|upper)\b/;
+/** A slab on cabinets, and a seat of any shape. */
+const ANY_SIZE =
+  /\b(?:worktops?|countertops?|encimeras?|plan de travail|piano di lavoro|bean ?bags?|pouf poire|puf pera|poltrona sacco)\b|arbeitsplatten?\b|sitzsack\b|sitzsacke\b|sitzsaecke\b/;
+const TUB = /^(?:bathtubs?|tubs?|baneras?|baignoires?|vasc[ah]e?)$|badewannen?$/;
+/** Tubs for several people. */
+const WIDE_TUB = /^(?:hot|spa|jacuzzi|whirlpool|corner|eck)/;
+const TREE = /^(?:palms?|palmeras?|palmiers?|palm[ae]|trees?|arbol|arboles|arbres?|alber[oi])$|(?:palme|palmen|baum)$/;
 const VASE = /^(?:jarron|jarrones|florero|floreros|vaso|vasi)$|vasen?$/;
 /** Vases that stand on the floor. */
 const OF_FLOOR = /^(?:floor|boden|sol|suelo|terra)/;
@@ -85,7 +112,10 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   const isFlatType =
     FLAT_TYPES.has(type ?? '') || isCovering({ type: type ?? '', detailType: detailType ?? undefined });
   if (isFlatType || kind === 'rug' || (FLAT_KINDS.has(kind) && words.some(isFlatWord))) return 'flat';
-  if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word))) return undefined;
+  const text = words.join(' ');
+  if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word)) || ANY_SIZE.test(text)) {
+    return undefined;
+  }
   if (kind === 'sofa' && words.some((word) => WIDE_SOFA.test(word))) return undefined;
   if (kind === 'stool') return words.some((word) => BAR_STOOL.test(word)) ? 'barStool' : 'stool';
   if (kind === 'table') {
@@ -96,9 +126,18 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   }
   if (kind === 'chair') {
     const isOffice = words.some((word) => OFFICE.has(word) || OFFICE_START.test(word));
-    return isOffice ? 'officeChair' : 'chair';
+    if (isOffice) return 'officeChair';
+    return words.some((word) => DINING.has(word)) ? 'diningChair' : 'chair';
   }
-  if (kind === 'cabinet') return words.some((word) => WARDROBE.test(word)) ? 'wardrobe' : 'cabinet';
+  if (kind === 'cabinet') {
+    if (COUNTER.test(text) && !NO_COUNTER.test(text)) return 'kitchenCounter';
+    return words.some((word) => WARDROBE.test(word)) ? 'wardrobe' : 'cabinet';
+  }
+  if (kind === 'bed' && words.some((word) => NO_USUAL_BED.test(word))) return undefined;
+  if (kind === 'bath') {
+    return words.some((word) => TUB.test(word)) && !words.some((word) => WIDE_TUB.test(word)) ? 'bathtub' : undefined;
+  }
+  if (kind === 'plant') return words.some((word) => TREE.test(word)) ? 'tree' : undefined;
   if (kind === 'lamp') {
     return words.some((word) => ON_TABLE.has(word) || ON_TABLE_START.test(word)) ? 'tableLamp' : 'lamp';
   }

@@ -9,6 +9,8 @@ import type { Draft, DraftFields } from './use-draft.ts';
 interface Props {
   /** As the picture shows the model; null while it has none. */
   readonly size: SizeMm | null;
+  /** That a correction on its way will give it. */
+  readonly coming: SizeMm | undefined;
   /** What the item is, if its usual size is known. */
   readonly piece: Piece | undefined;
   readonly isBusy: boolean;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** One measure that somebody knows, by which the whole model is scaled evenly: all three are shown before it is done. */
-export function CorrectionFields({ size, piece, isBusy, draft, onChange, onApply }: Props) {
+export function CorrectionFields({ size, coming, piece, isBusy, draft, onChange, onApply }: Props) {
   const texts = useTexts();
   const id = useId();
   const { side, typed } = draft.fields;
@@ -31,7 +33,10 @@ export function CorrectionFields({ size, piece, isBusy, draft, onChange, onApply
       aria-label={texts.correctModel}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canApply && draft.measure) onApply(draft.measure);
+        if (!canApply || !draft.measure) return;
+        onApply(draft.measure);
+        // The keys of the review do nothing while a field has the focus.
+        if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       }}
     >
       {size && (
@@ -55,7 +60,7 @@ export function CorrectionFields({ size, piece, isBusy, draft, onChange, onApply
               inputMode="decimal"
               min="0"
               step="any"
-              placeholder={String(Math.round(size[side]))}
+              placeholder={String(Math.round((coming ?? size)[side]))}
               aria-label={`${texts[side]} (mm)`}
               value={typed}
               onChange={({ target }) => onChange({ typed: target.value })}

@@ -1,8 +1,9 @@
 import { METRES_PER_UNIT, MODEL_UNITS, type ModelUnit } from '../../../../shared/engines/models3d/units.ts';
-import type { Piece } from '../kinds/piece-of-item.ts';
+import { isSized, type Piece, type SizedPiece } from '../kinds/piece-of-item.ts';
 import type { Side, SizeMm } from '../size/size-mm.ts';
-import { TYPICAL_SIZES } from '../size/typical-sizes.ts';
+import { isTypicalSize, TYPICAL_SIZES } from '../size/typical-sizes.ts';
 import { sizeDoubt } from '../size/unusual-size.ts';
+import { isScaled } from './correction.ts';
 import { scaledSize, scaleFor } from './scaled-size.ts';
 
 /** How the file of a model was read. */
@@ -12,25 +13,38 @@ interface ReadFile {
   readonly scale: number;
 }
 
-/** A size that a model of an unusual one probably has, and the measure from which that is known. */
-interface LikelySize {
-  readonly piece: keyof typeof TYPICAL_SIZES;
+/** A model of the same folder that a person has scaled just now. */
+export interface ScaledMate {
+  readonly name: string;
+  /** In which its file was read. */
+  readonly unit: ModelUnit | undefined;
+  readonly scale: number;
+}
+
+/** What most pieces of a kind measure on one side. */
+interface UsualMeasure {
+  readonly piece: SizedPiece;
   readonly side: Side;
+  /** Of the side, as people say it: the shorter one of a cabinet is its depth, however it stands. */
+  readonly called: Side;
   readonly fromMm: number;
   readonly toMm: number;
-  /** Of the side. */
-  readonly mm: number;
-  readonly size: SizeMm;
-  /** Of the file, if another unit alone gives it a typical measure. */
-  readonly unit: ModelUnit | undefined;
 }
+
+/** A size that a model of an unusual one probably has, and from what that is known. */
+type LikelySize = { readonly size: SizeMm; readonly usual?: UsualMeasure } & (
+  | { readonly by: 'mate'; readonly mate: ScaledMate }
+  | { readonly by: 'unit'; readonly unit: ModelUnit }
+  | { readonly by: 'measure'; readonly side: Side; readonly mm: number }
+);
 
 /** Files of furniture are in one of these; decimetres and feet fit by chance. */
 const LIKELY_UNITS: readonly ModelUnit[] = MODEL_UNITS.filter((unit) => unit !== 'dm' && unit !== 'ft');
 
 /**
- * A likely size for a model of an unusual one: that of another unit of its file, else that of a typical measure of its
- * kind. Undefined of a usual size, of a kind without a typical measure, and if the result would be unusual too.
+ * A likely size for a model of an unusual one: that by the factor of a model of its folder, if that is usual; else that
+ * of another unit of its file, or of a typical measure, if all measures are typical of its kind. Undefined of a usual
+ * size, of a kind without usual sizes, and if nothing of this fits (D2220).
  *
  * @param size as the picture shows the model
  */
@@ -38,23 +52,37 @@ export function likelySize(
   size: SizeMm | null,
   piece: Piece | undefined,
   { unit: readIn, scale }: ReadFile,
+  mate?: ScaledMate,
 ): LikelySize | undefined {
-  if (!size || piece === undefined || piece === 'flat' || piece === 'unknown') return undefined;
+  if (!size || !isSized(piece) || !sizeDoubt(size, piece)) return undefined;
   const typical = TYPICAL_SIZES[piece];
-  if (!typical || !sizeDoubt(size, piece)) return undefined;
-  const { fromMm, toMm, likelyMm } = typical;
-  const longest = size.depth > size.width ? 'depth' : 'width';
-  const side = typical.side === 'longest' ? longest : typical.side;
-  const isGood = (each: SizeMm) => sizeDoubt(each, piece) === undefined;
-  const inUnits = LIKELY_UNITS.flatMap((unit) => {
-    if (readIn === undefined || unit === readIn) return [];
+  const usual = typical && usualMeasure(size, piece, typical);
+  const said = usual ? { usual } : {};
+  if (mate && mate.unit === readIn && !isScaled(scale)) {
+    const scaled = scaledSize(size, mate.scale);
+    if (!sizeDoubt(scaled, piece)) return { ...said, by: 'mate', mate, size: scaled };
+  }
+  if (!typical || !usual) return undefined;
+  const { side, fromMm, toMm } = usual;
+  // However it lies: one that is turned by a quarter is still marked, for its depth.
+  const isGood = (each: SizeMm) => isTypicalSize(each, piece);
+  for (const unit of LIKELY_UNITS) {
+    if (readIn === undefined || unit === readIn) continue;
     const read = scaledSize(size, METRES_PER_UNIT[unit] / METRES_PER_UNIT[readIn] / scale);
-    return read[side] >= fromMm && read[side] <= toMm && isGood(read) ? [{ unit, mm: read[side], size: read }] : [];
-  });
-  const said = { piece, side, fromMm, toMm };
-  const [inUnit] = inUnits;
-  if (inUnit) return { ...said, ...inUnit };
-  const by = scaleFor(size, { side, mm: likelyMm });
+    if (read[side] >= fromMm && read[side] <= toMm && isGood(read)) return { usual, by: 'unit', unit, size: read };
+  }
+  const measure = { side, mm: typical.likelyMm };
+  const by = scaleFor(size, measure);
   const scaled = by === undefined ? undefined : scaledSize(size, by);
-  return scaled && isGood(scaled) ? { ...said, mm: likelyMm, size: scaled, unit: undefined } : undefined;
+  return scaled && isGood(scaled) ? { usual, by: 'measure', ...measure, size: scaled } : undefined;
+}
+
+function usualMeasure(
+  { width, depth }: SizeMm,
+  piece: SizedPiece,
+  { side: typicalSide, fromMm, toMm }: NonNullable<(typeof TYPICAL_SIZES)[SizedPiece]>,
+): UsualMeasure {
+  const [longest, shortest]: readonly [Side, Side] = depth > width ? ['depth', 'width'] : ['width', 'depth'];
+  const side = typicalSide === 'longest' ? longest : typicalSide === 'shortest' ? shortest : typicalSide;
+  return { piece, side, called: typicalSide === 'shortest' ? 'depth' : side, fromMm, toMm };
 }

@@ -10,6 +10,7 @@ import { StandingButtons } from './standing-buttons.tsx';
 import { UnitButtons } from './unit-buttons.tsx';
 import type { ItemCorrection } from './use-correction.ts';
 import { useDraft } from './use-draft.ts';
+import { useSizeToCome } from './use-size-to-come.ts';
 
 interface Props {
   readonly item: Item;
@@ -27,6 +28,7 @@ export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
   const { correct, take, undo, running, isReady, isBetween, unit, scale, base, standing, change } = correction;
   const isShown = useIsShown(item.id, item.assets.glb?.url);
   const { draft, change: changeDraft, clear } = useDraft();
+  const coming = useSizeToCome(item);
   // By their unit, a turn or a measure models are corrected before it is known how they stand.
   const isBusy = take.isPending || undo.isPending;
   const apply = (asked: Correction) => correct.mutate(asked);
@@ -47,7 +49,7 @@ export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
       <StandingButtons standing={standing} isBusy={isBusy || isBetween} isKnown={isReady} onCorrection={apply} />
       <CorrectionFields
         size={base.size && sizeAfter(base.size, change)}
-        {...{ isBusy, draft }}
+        {...{ coming, isBusy, draft }}
         piece={pieceOf(item)}
         onChange={changeDraft}
         onApply={({ side, mm }) => {

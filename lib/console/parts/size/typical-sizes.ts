@@ -1,10 +1,10 @@
 import type { SizedPiece } from '../kinds/piece-of-item.ts';
-import type { Side } from './size-mm.ts';
+import type { Side, SizeMm } from './size-mm.ts';
 
 /** The measure in which pieces of a kind are most alike, in millimetres. */
 interface TypicalMeasure {
-  /** `longest`: the longer one of width and depth, because a model may lie turned. */
-  readonly side: Side | 'longest';
+  /** `longest` and `shortest`: of width and depth, because a model may lie turned. */
+  readonly side: Side | 'longest' | 'shortest';
   readonly fromMm: number;
   readonly toMm: number;
   /** What is offered for a piece of a wrong size. */
@@ -17,6 +17,7 @@ interface TypicalMeasure {
  */
 export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>> = {
   chair: { side: 'height', fromMm: 780, toMm: 950, likelyMm: 850 },
+  diningChair: { side: 'height', fromMm: 780, toMm: 950, likelyMm: 850 },
   officeChair: { side: 'height', fromMm: 950, toMm: 1_250, likelyMm: 1_100 },
   armchair: { side: 'width', fromMm: 700, toMm: 1_000, likelyMm: 850 },
   stool: { side: 'height', fromMm: 420, toMm: 500, likelyMm: 450 },
@@ -26,10 +27,47 @@ export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>
   table: { side: 'height', fromMm: 720, toMm: 780, likelyMm: 750 },
   desk: { side: 'height', fromMm: 720, toMm: 780, likelyMm: 750 },
   lowTable: { side: 'height', fromMm: 380, toMm: 550, likelyMm: 450 },
-  shelf: { side: 'depth', fromMm: 250, toMm: 400, likelyMm: 300 },
-  cabinet: { side: 'depth', fromMm: 350, toMm: 600, likelyMm: 450 },
+  shelf: { side: 'shortest', fromMm: 250, toMm: 400, likelyMm: 300 },
+  cabinet: { side: 'shortest', fromMm: 350, toMm: 600, likelyMm: 450 },
   wardrobe: { side: 'height', fromMm: 1_900, toMm: 2_300, likelyMm: 2_000 },
   tableLamp: { side: 'height', fromMm: 350, toMm: 600, likelyMm: 450 },
   bed: { side: 'longest', fromMm: 2_000, toMm: 2_200, likelyMm: 2_100 },
   vase: { side: 'height', fromMm: 150, toMm: 400, likelyMm: 250 },
+  tree: { side: 'height', fromMm: 1_000, toMm: 2_000, likelyMm: 1_800 },
 };
+
+/**
+ * From and to of the longer and the shorter side of the ground and of the height, in millimetres. One typical measure
+ * is also had by a dresser of 16 cm in width, and by a vase that lies.
+ */
+const TYPICAL_RANGES: Readonly<Partial<Record<SizedPiece, readonly [number, number, number, number, number, number]>>> =
+  {
+    chair: [380, 700, 350, 700, 700, 1_150],
+    diningChair: [400, 700, 380, 650, 750, 1_150],
+    officeChair: [480, 850, 450, 800, 850, 1_400],
+    armchair: [650, 1_150, 600, 1_050, 550, 1_200],
+    stool: [280, 700, 250, 600, 350, 800],
+    barStool: [280, 600, 250, 600, 600, 1_150],
+    bench: [800, 2_000, 280, 750, 350, 1_050],
+    sofa: [1_400, 2_600, 650, 1_150, 550, 1_100],
+    table: [600, 2_600, 450, 1_300, 680, 800],
+    desk: [800, 2_200, 400, 1_200, 680, 820],
+    lowTable: [300, 1_600, 280, 1_000, 300, 700],
+    shelf: [300, 2_200, 200, 450, 200, 2_400],
+    cabinet: [350, 2_400, 300, 650, 350, 2_300],
+    wardrobe: [500, 3_000, 400, 800, 1_700, 2_450],
+    tableLamp: [120, 500, 100, 500, 250, 700],
+    bed: [1_900, 2_350, 800, 2_200, 250, 1_400],
+    vase: [50, 350, 50, 350, 120, 500],
+    tree: [200, 2_000, 200, 2_000, 800, 2_200],
+  };
+
+/** Whether all three measures of a piece are what most pieces of its kind have, however it is turned. */
+export function isTypicalSize({ width, depth, height }: SizeMm, piece: SizedPiece): boolean {
+  const ranges = TYPICAL_RANGES[piece];
+  if (!ranges) return false;
+  const [longerFrom, longerTo, shorterFrom, shorterTo, heightFrom, heightTo] = ranges;
+  const [longer, shorter] = [Math.max(width, depth), Math.min(width, depth)];
+  const isGround = longer >= longerFrom && longer <= longerTo && shorter >= shorterFrom && shorter <= shorterTo;
+  return isGround && height >= heightFrom && height <= heightTo;
+}

@@ -14,11 +14,11 @@ interface SidesOfHeight {
 }
 
 /**
- * What hardly any piece goes beyond, however it lies: nobody sells a bed of 60 × 60 cm, and a bed of 2.8 × 2.8 m goes
- * through no door.
+ * What hardly any piece goes beyond, however it lies: nobody but a child sleeps in a bed of 1.6 m, and a bed of
+ * 2.8 × 2.8 m goes through no door.
  */
 export const USUAL_SIDES: Readonly<Partial<Record<SizedPiece, SidesMm>>> = {
-  bed: { longerMin: 1_100, shorterMax: 2_450 },
+  bed: { longerMin: 1_800, shorterMax: 2_450 },
   bench: { shorterMax: 1_600 },
   table: { shorterMax: 1_850 },
   desk: { shorterMax: 1_850 },

@@ -12,6 +12,7 @@ interface Limits {
  * table may lie with its long side in any direction. High cabinets of kitchens and wardrobes in catalogs end at 2.4 m
  * and their plinth; wardrobes that are called so may reach the ceiling. Table lamps end at 90 cm. Straight sofas end at
  * 2.8 m; those for a corner are called so. Desks are 68 to 82 cm high; those to stand at are called so.
+ * Bathtubs end at 2 m. Palms and trees have all sizes that a room has.
  */
 export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
   chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_250 } },
@@ -31,6 +32,10 @@ export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Si
   tableLamp: { width: { max: 1_200 }, depth: { max: 1_200 }, height: { min: 50, max: 950 } },
   bed: { width: { min: 500, max: 2_800 }, depth: { min: 500, max: 2_800 }, height: { min: 150, max: 2_500 } },
   vase: { width: { max: 700 }, depth: { max: 700 }, height: { min: 30, max: 1_000 } },
+  diningChair: { width: { min: 300, max: 900 }, depth: { min: 300, max: 950 }, height: { min: 720, max: 1_250 } },
+  kitchenCounter: { width: { min: 150 }, height: { min: 780, max: 2_500 } },
+  bathtub: { width: { min: 450, max: 2_100 }, depth: { min: 450, max: 2_100 } },
+  tree: {},
 };
 
 /** A table that is lower than this is one beside a sofa, and has at most the sides of such a one. */

@@ -4,6 +4,7 @@ import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { frontSignOf } from '../../parts/kinds/front-sign.ts';
 import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import { CorrectedView } from '../../parts/model-correction/corrected-view.tsx';
+import type { ScaledMate } from '../../parts/model-correction/likely-size.ts';
 import { LikelySizeOffer } from '../../parts/model-correction/likely-size-offer.tsx';
 import { ModelCorrection } from '../../parts/model-correction/model-correction.tsx';
 import { type OnCorrected, useCorrection } from '../../parts/model-correction/use-correction.ts';
@@ -17,6 +18,8 @@ import { useTexts } from '../../texts/use-texts.tsx';
 interface Props {
   readonly item: Item & WithWarnings;
   readonly onCorrected: OnCorrected;
+  /** A model of the same folder, if one was scaled in this visit. */
+  readonly mate: ScaledMate | undefined;
   /** What is said of it beside its size. It stands below the picture, where it moves no button and no field. */
   readonly children: ReactNode;
   /** What follows from a correction, below the fields that it was made with. */
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** The picture of a model with what is said of it, and beside it its sizes and what can be corrected. */
-export function ReviewModel({ item, onCorrected, children, beside }: Props) {
+export function ReviewModel({ item, onCorrected, mate, children, beside }: Props) {
   const texts = useTexts();
   const correction = useCorrection(item, onCorrected);
   const coming = useSizeToCome(item);
@@ -48,7 +51,7 @@ export function ReviewModel({ item, onCorrected, children, beside }: Props) {
         </div>
         <div className="review-notes">
           <UnusualSizeNote size={coming ?? sizeMm} piece={pieceOf(item)} />
-          <LikelySizeOffer item={item} correction={correction} />
+          <LikelySizeOffer {...{ item, correction, mate }} />
           {children}
         </div>
       </div>

@@ -10,6 +10,7 @@ import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
 import { useSecondPress } from '../../parts/size/use-second-press.ts';
 import { useService } from '../../session/service.tsx';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
+import { sentTogether } from '../upload/sent-together.ts';
 import { AlsoPublished } from './also-published.tsx';
 import { leftToMake } from './making-models.ts';
 import { MakingNote } from './making-note.tsx';
@@ -24,6 +25,7 @@ import { ReviewModel } from './review-model.tsx';
 import { type Decision, type ItemWords, renamingOf, stepToUndo } from './review-steps.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import { SameCorrectionNote } from './same-correction-note.tsx';
+import { scaledMate } from './scaled-mate.ts';
 import { UnreadNote } from './unread-note.tsx';
 import { useComingUploads } from './use-coming-uploads.ts';
 import { useMakingModels, useReadMadeModels } from './use-making-models.ts';
@@ -156,6 +158,7 @@ export function ReviewScreen() {
         key={item.id}
         item={shown}
         onCorrected={(made) => same.note(item.id, made)}
+        mate={scaledMate(item.id, items, same.corrected, sentTogether(item.id))}
         beside={same.last && <SameCorrectionNote items={items} decided={decided} same={same.last} by={same} />}
       >
         {decision !== 'archived' && words.get(item.id)?.type === undefined && (

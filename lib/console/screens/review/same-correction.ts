@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { METRES_PER_UNIT, type ModelUnit, type UpAxis } from '../../../../shared/engines/models3d/units.ts';
-import { pieceOf } from '../../parts/kinds/piece-of-item.ts';
+import { isSized, pieceOf } from '../../parts/kinds/piece-of-item.ts';
 import {
   type CorrectedModel,
   type Correction,
@@ -11,8 +11,11 @@ import {
 import { scaledSize } from '../../parts/model-correction/scaled-size.ts';
 import { sizeAfter } from '../../parts/model-correction/size-after.ts';
 import { changeOf } from '../../parts/model-correction/standing.ts';
-import { type SizeMm, sizeOf } from '../../parts/size/size-mm.ts';
-import { isUnusualSize } from '../../parts/size/unusual-size.ts';
+import { SIDES, type SizeMm, sizeOf } from '../../parts/size/size-mm.ts';
+import { isUnusualSize, USUAL_MAX_MM } from '../../parts/size/unusual-size.ts';
+
+/** What nobody knows the kind of is made no smaller than this by a unit of another model, in its largest measure. */
+const UNKNOWN_MIN_MM = 100;
 
 /** What a person has corrected of a model, from its file on: others that were sent with it may need the same. */
 export interface SameCorrection {
@@ -73,7 +76,9 @@ export function isOfAxis({ correction }: SameCorrection): boolean {
 
 /**
  * The other items that wait and may need the same: those that were sent with it, but for those whose usual size would
- * become an unusual one; if there are none, those whose unusual size would become a usual one.
+ * become an unusual one; if there are none, those whose unusual size would become a usual one. A factor is offered
+ * where a usual size of a known kind comes of it, and to a usual one only if most that were sent with it are unusual:
+ * whoever has made one model too large has not made all of them so (D2225).
  *
  * @param decided nothing more is done with these, nor with the corrected ones
  */
@@ -84,17 +89,36 @@ export function sameItems(
   corrected: ReadonlyMap<string, SameCorrection>,
   together: ReadonlySet<string>,
 ): Others {
+  const isScale = same.correction.scale !== undefined;
+  let [sized, oddOnes] = [0, 0];
   const open = items.flatMap((item) => {
-    const before = sizeOf(item);
-    const isDone = item.id === same.itemId || decided.has(item.id) || isOfSame(same, corrected.get(item.id));
-    if (isDone || !before) return [];
+    const [before, piece, by] = [sizeOf(item), pieceOf(item), corrected.get(item.id)];
+    if (!before) return [];
+    const wasOdd = isUnusualSize(before, piece);
+    const isResized = item.id === same.itemId || (by !== undefined && isOfSize(by));
+    if (together.has(item.id) && isSized(piece)) {
+      sized += 1;
+      // It was as unusual before its size was corrected.
+      if (wasOdd || isResized) oddOnes += 1;
+    }
+    if (item.id === same.itemId || decided.has(item.id) || isOfSame(same, by)) return [];
     const after = sizeWith(before, same);
-    const [wasOdd, isOdd] = [before, after].map((size) => isUnusualSize(size, pieceOf(item)));
-    return [{ item, before, after, wasOdd, isOdd }];
+    if (isOfSize(same) && !isSized(piece) && (isScale || !isOfFurniture(after))) return [];
+    const isOdd = isUnusualSize(after, piece);
+    return isScale && isOdd ? [] : [{ item, before, after, wasOdd, isOdd }];
   });
-  const mates = open.filter(({ item, wasOdd, isOdd }) => together.has(item.id) && (wasOdd || !isOdd));
+  const isFolderOdd = oddOnes > sized / 2;
+  const mates = open.filter(
+    ({ item, wasOdd, isOdd }) => together.has(item.id) && (wasOdd || (isScale ? isFolderOdd : !isOdd)),
+  );
   if (mates.length > 0) return { because: 'together', items: mates };
   return { because: 'odd', items: open.filter(({ wasOdd, isOdd }) => wasOdd && !isOdd) };
+}
+
+/** Whether a size can be one of a piece of which nobody knows the kind. */
+function isOfFurniture(size: SizeMm): boolean {
+  const largest = Math.max(...SIDES.map((side) => size[side]));
+  return largest >= UNKNOWN_MIN_MM && largest <= USUAL_MAX_MM;
 }
 
 function sizeWith(size: SizeMm, { from, correction }: SameCorrection): SizeMm {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ITEM_KINDS, isItemKind } from '../../parts/kinds/item-kind.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { FileUpload } from './file-upload.ts';
@@ -12,10 +13,17 @@ interface Props {
   readonly upload: FileUpload;
 }
 
+/** What somebody types, and the name of before. */
+interface Typed {
+  readonly text: string;
+  readonly before: string;
+}
+
 /** The new item of a model, to change before it is sent: its name, its kind, and its id in the catalog. */
 export function ItemOfUpload({ upload }: Props) {
   const texts = useTexts();
-  const { describe } = useUploadsHere();
+  const { describe, lookForNamesake } = useUploadsHere();
+  const [typed, setTyped] = useState<Typed>();
   const { name, label, kind, isMade } = upload;
   // One that is there keeps what it is called.
   const isNew = isMade !== true;
@@ -24,13 +32,13 @@ export function ItemOfUpload({ upload }: Props) {
       {isNew && (
         <>
           <input
-            key={label}
             className="item-label"
             aria-label={`${texts.label}: ${name}`}
             maxLength={MAX_LABEL_LENGTH}
-            defaultValue={label}
-            onBlur={({ target }) => rename(target)}
-            onKeyDown={({ key, currentTarget }) => key === 'Enter' && rename(currentTarget)}
+            value={typed?.text ?? label}
+            onChange={({ target }) => rename(target.value)}
+            onBlur={endTyping}
+            onKeyDown={({ key }) => key === 'Enter' && endTyping()}
           />
           <select
             aria-label={`${texts.kind}: ${name}`}
@@ -52,10 +60,16 @@ export function ItemOfUpload({ upload }: Props) {
     </div>
   );
 
-  /** A name that was emptied is the one of before. */
-  function rename(input: HTMLInputElement): void {
-    const wanted = input.value.trim();
-    if (wanted === '') input.value = label;
-    else if (wanted !== label) describe(upload, { label: wanted });
+  /** Each letter counts: the row can be sent while somebody types. A name that was emptied is the one of before. */
+  function rename(text: string): void {
+    const before = typed?.before ?? label;
+    setTyped({ text, before });
+    describe(upload, { label: text.trim() || before });
+  }
+
+  function endTyping(): void {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    if (typed.before !== label) lookForNamesake(upload);
   }
 }

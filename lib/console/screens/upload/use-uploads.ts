@@ -77,10 +77,12 @@ export function useUploads(catalog: string | undefined) {
   const keepBoth = ({ itemId }: FileUpload) => keepApart(itemId);
 
   /** Gives a new item another name or kind, as long as its model waits. */
-  const describe = (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) => {
+  const describe = (upload: FileUpload, changes: Partial<Pick<FileUpload, 'label' | 'kind'>>) =>
     changeWaiting(upload, changes);
-    // Without an answer only a note is missing.
-    if (changes.label !== undefined) lookForName(client, { ...upload, ...changes }).catch(() => {});
+
+  /** Looks for an item that has the new name of another one. Without an answer only a note is missing. */
+  const lookForNamesake = (upload: FileUpload) => {
+    lookForName(client, upload).catch(() => {});
   };
 
   /** Gives a model files that it lacks, and sends it again. */
@@ -107,6 +109,6 @@ export function useUploads(catalog: string | undefined) {
   return {
     ...{ uploads, apart, last, isSending, settings, setSettings },
     ...{ dropped, removed },
-    ...{ describe, send, sendIn, addFiles, moveTo, makeNew, replace, replaceNamed, keepBoth },
+    ...{ describe, lookForNamesake, send, sendIn, addFiles, moveTo, makeNew, replace, replaceNamed, keepBoth },
   };
 }

@@ -11,20 +11,20 @@ const IN_METRES = { unit: 'm', scale: 1 } as const;
 describe('a likely size of a model of an unusual one', () => {
   it('is that of a typical measure of its kind, and scales the whole model', () => {
     const likely = likelySize(COUCH, 'sofa', IN_METRES);
-    expect(likely).toMatchObject({ side: 'width', fromMm: 1_800, toMm: 2_400, mm: 2_000, unit: undefined });
+    expect(likely).toMatchObject({ by: 'measure', side: 'width', mm: 2_000, usual: { fromMm: 1_800, toMm: 2_400 } });
     expect(likely?.size).toEqual({ width: 2_000, depth: 700, height: 600 });
   });
 
   it('is that of another unit of the file, if it gives a typical measure', () => {
     const readInInches: SizeMm = { width: 5_334, depth: 2_540, height: 2_032 };
     const likely = likelySize(readInInches, 'sofa', { unit: 'in', scale: 1 });
-    expect(likely?.unit).toBe('cm');
-    expect(likely?.mm).toBeCloseTo(2_100);
+    expect(likely).toMatchObject({ by: 'unit', unit: 'cm' });
+    expect(likely?.size.width).toBeCloseTo(2_100);
   });
 
   it('takes a scale back with the unit', () => {
     const scaled: SizeMm = { width: 4_200, depth: 2_000, height: 1_600 };
-    expect(likelySize(scaled, 'sofa', { unit: 'm', scale: 0.002 })?.unit).toBe('mm');
+    expect(likelySize(scaled, 'sofa', { unit: 'm', scale: 0.002 })).toMatchObject({ by: 'unit', unit: 'mm' });
   });
 
   it('is none of a usual size, and none that would be unusual too', () => {
@@ -39,15 +39,47 @@ describe('a likely size of a model of an unusual one', () => {
     expect(likelySize(null, 'sofa', IN_METRES)).toBeUndefined();
   });
 
+  it('is no nonsense that has one typical measure: a dresser of 16 cm in width, a vase that lies', () => {
+    const dresser: SizeMm = { width: 1_581, depth: 5_156, height: 2_915 };
+    const likely = likelySize(dresser, 'cabinet', { unit: 'cm', scale: 1 });
+    expect(likely).toMatchObject({ by: 'measure', side: 'width', mm: 450, usual: { called: 'depth' } });
+    expect(Math.round(likely?.size.depth ?? 0)).toBe(1_468);
+    expect(likelySize({ width: 480, depth: 1_165, height: 480 }, 'vase', IN_METRES)).toBeUndefined();
+  });
+
+  it('is that of a palm or a tree, and of no other plant', () => {
+    const huge: SizeMm = { width: 6_000, depth: 6_200, height: 11_900 };
+    const palm = pieceOf({ type: 'decoration', detailType: 'plant', label: 'Palm' });
+    expect(likelySize(huge, palm, IN_METRES)).toMatchObject({ side: 'height', mm: 1_800 });
+    const cactus = pieceOf({ type: 'decoration', detailType: 'plant', label: 'Cactus' });
+    expect(likelySize(huge, cactus, IN_METRES)).toBeUndefined();
+  });
+
+  it('is first that by the factor of a model of its folder, where that is usual', () => {
+    const mate = { name: 'Armchair', unit: 'm', scale: 0.556 } as const;
+    const large: SizeMm = { width: 3_000, depth: 1_600, height: 1_224 };
+    const likely = likelySize(large, 'sofa', IN_METRES, mate);
+    expect(likely).toMatchObject({ by: 'mate', mate });
+    expect(Math.round(likely?.size.width ?? 0)).toBe(1_668);
+    expect(likelySize(large, 'sofa', IN_METRES, { ...mate, scale: 0.1 })).toMatchObject({ by: 'measure' });
+    expect(likelySize(large, 'sofa', IN_METRES, { ...mate, unit: 'cm' })).toMatchObject({ by: 'measure' });
+  });
+
   it('lies lengthwise where a bed does', () => {
-    expect(likelySize({ width: 4_000, depth: 3_200, height: 1_600 }, 'bed', IN_METRES)?.side).toBe('width');
-    expect(likelySize({ width: 3_200, depth: 4_000, height: 1_600 }, 'bed', IN_METRES)?.side).toBe('depth');
+    expect(likelySize({ width: 4_000, depth: 3_200, height: 1_600 }, 'bed', IN_METRES)).toMatchObject({
+      side: 'width',
+    });
+    expect(likelySize({ width: 3_200, depth: 4_000, height: 1_600 }, 'bed', IN_METRES)).toMatchObject({
+      side: 'depth',
+    });
   });
 
   it.each(Object.entries(TYPICAL_SIZES))('of a %s lies within what such pieces may measure', (piece, typical) => {
     const { side, fromMm, toMm, likelyMm } = typical;
     const { min = 0, max = Number.POSITIVE_INFINITY } =
-      Object.entries(USUAL_SIZES).find(([each]) => each === piece)?.[1][side === 'longest' ? 'width' : side] ?? {};
+      Object.entries(USUAL_SIZES).find(([each]) => each === piece)?.[1][
+        side === 'longest' ? 'width' : side === 'shortest' ? 'depth' : side
+      ] ?? {};
     expect([min, fromMm, likelyMm, toMm, max]).toEqual([min, fromMm, likelyMm, toMm, max].toSorted((a, b) => a - b));
   });
 });

@@ -70,12 +70,52 @@ describe('the others that can get a correction', () => {
     expect(idsOf(sameItems([chair('demo:b', 50)], NONE, back, NONE, new Set()))).toEqual([]);
   });
 
-  it('are all that were sent together with it, but those whose size would become an unusual one', () => {
+  it('are those that were sent together with it, and get a usual size by a factor', () => {
     const half: SameCorrection = { ...toCm, correction: { scale: 0.5 } };
     const sent = new Set(['demo:a', 'demo:f', 'demo:g', 'demo:h', 'demo:e']);
     const larger = [...items, chair('demo:f', 960), chair('demo:g', 1_900), chair('demo:h', 450)];
     const found = sameItems(larger, decided, half, NONE, sent);
-    expect([found.because, idsOf(found)]).toEqual(['together', ['demo:f', 'demo:g']]);
+    expect([found.because, idsOf(found)]).toEqual(['together', ['demo:f']]);
+  });
+
+  describe('if it is a factor', () => {
+    const piece = (id: string, type: string, detailType: string, width: number, depth: number, height: number) =>
+      ({ id, label: detailType, type, detailType, width, depth, height }) as Item;
+    const scaled = (itemId: string, scale: number): SameCorrection => ({ ...toCm, itemId, correction: { scale } });
+    const allOf = (some: readonly Item[]) => new Set(some.map(({ id }) => id));
+
+    it('are none that are right, nor any of unknown usual sizes, beside a palm that was too high', () => {
+      const folder = [
+        piece('palm', 'decoration', 'plant', 1_200, 1_200, 1_800),
+        piece('stove', 'electric', 'appliance', 919, 751, 847),
+        piece('toilet', 'other', 'toilet', 417, 711, 814),
+        piece('thing', 'other', 'other', 3_900, 900, 600),
+        piece('shelf', 'storage', 'shelf', 2_000, 360, 2_000),
+        piece('sofa', 'sofa', 'sofa', 2_000, 900, 800),
+      ];
+      expect(idsOf(sameItems(folder, NONE, scaled('palm', 0.153), NONE, allOf(folder)))).toEqual([]);
+    });
+
+    it('are all of a maker whose whole folder is off by it, also those that happen to be usual', () => {
+      const folder = [
+        piece('armchair', 'seating', 'armchair', 1_000, 889, 680),
+        piece('sofa', 'sofa', 'sofa', 3_000, 1_600, 1_224),
+        piece('chair', 'seating', 'chair', 900, 1_013, 1_510),
+        piece('table', 'table', 'table', 2_200, 1_400, 1_350),
+        piece('bench', 'seating', 'bench', 2_200, 700, 800),
+        piece('mug', 'other', 'other', 160, 160, 180),
+      ];
+      const found = sameItems(folder, NONE, scaled('armchair', 0.556), NONE, allOf(folder));
+      expect([found.because, idsOf(found)]).toEqual(['together', ['sofa', 'chair', 'table', 'bench']]);
+    });
+  });
+
+  it('are none of unknown kind that a unit would make tiny or huge', () => {
+    const things = [30, 900].map((mm) => ({ ...chair(`${mm}`, mm), type: 'other', detailType: 'other', label: 'X' }));
+    const toMm: SameCorrection = { ...toCm, from: { unit: 'cm', upAxis: 'y' }, correction: { unit: 'mm' } };
+    const all = new Set(['30', '900']);
+    expect(idsOf(sameItems(things as Item[], NONE, toMm, NONE, all))).toEqual(['900']);
+    expect(idsOf(sameItems(things as Item[], NONE, toCm, NONE, all))).toEqual(['30']);
   });
 
   it('are none that have got a correction of the same already: their size, or their axis', () => {

@@ -46,6 +46,10 @@ const SAID: readonly (readonly [string, ItemKind])[] = [
         'cabinet',
         'shoe cabinet, Kleiderspind, garde-robe, scarpiera, Garderobe, blanket chest, wall unit, Truhe, Drawers',
       ],
+      [
+        'cabinet',
+        'kitchen-counter, kitchen island, worktop, Küchenzeile, Arbeitsplatte, encimera, plan de travail, base cucina, piano di lavoro',
+      ],
       ['instrument', 'piano, Grand Piano, Klavier, guitarra, chitarra, violon, drums, Konzertflügel'],
       ['stool', 'piano stool, banqueta, Schemel'],
       [
@@ -59,10 +63,13 @@ const SAID: readonly (readonly [string, ItemKind])[] = [
         'desk with drawers, desk drawer, Werkbank, console, tocador, Sekretär, coiffeuse, table de chevet, tavola',
       ],
       ['bench', 'bench, Sitzbank, Gartenbank, banco, banc, panchina'],
-      ['armchair', 'wing chair, lounge_chair, clubChair, rocking chair, bergère, mecedora'],
+      [
+        'armchair',
+        'wing chair, lounge_chair, clubChair, rocking chair, bergère, mecedora, bean bag, Sitzsack, tub chair, pouf poire',
+      ],
       ['rug', 'rug, Teppich rund, alfombra, tapis, tappeto'],
       ['appliance', 'Kühlschrank, fridge, washing machine, lave-linge, horno, TV, forno, Fernseher'],
-      ['bath', 'bathtub, Waschtisch, lavabo, baignoire, doccia, inodoro, Badewanne'],
+      ['bath', 'bathtub, Waschtisch, lavabo, baignoire, doccia, inodoro, Badewanne, tub, tub.001, Wanne weiß'],
       ['lamp', 'floor light 2, plafonnier, aplique, faretto, Laterne, wall lights'],
       ['shelf', 'plant stand, coat rack, Regalsystem, repisa'],
       ['decoration', 'candle, picture, Vorhang, reloj, tableau, quadro, Blumentopf, maceta'],

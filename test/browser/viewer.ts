@@ -75,7 +75,10 @@ async function checkItem({ endpoints: { baseUrl }, browser, check }: BrowserChec
     check(!Buffer.from(before).equals(Buffer.from(await page.screenshot())), 'the arrow keys turn the model');
     await page.click('#dimensions');
     const sizes = await page.$$eval('.size', (labels) => labels.map(({ textContent }) => textContent));
-    check(sizes.length === 3 && sizes.every((text) => /^\d+ mm$/.test(text ?? '')), `dimensions: ${sizes.join(', ')}`);
+    check(
+      sizes.length === 3 && sizes.every((text) => /^\d{1,3}(,\d{3})* mm$/.test(text ?? '')),
+      `dimensions: ${sizes.join(', ')}`,
+    );
   }
   await page.close();
 }

@@ -1,21 +1,17 @@
-import {
-  direction,
-  distance,
-  leftOf,
-  type Point,
-  plus,
-} from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { direction, distance, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { onWall, type PlanView, type Wall } from '../document/plan-view.ts';
 import { facesAround } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { type Gap, gapAt } from './gap-at.ts';
+import { type Gap, gapAt, gapsWithin } from './gap-at.ts';
 import { type TraceKinds, traced } from './trace.ts';
 import type { Underlay } from './underlay.ts';
 
 /** As wide as doors between rooms are. */
 const [NARROWEST_MM, WIDEST_MM] = [600, 1_100];
-/** No gap for a door lies between two looks. */
-const LOOK_EVERY_MM = NARROWEST_MM / 2;
+/** So far beyond the ends of a wall it is looked for a gap before the next one. */
+const BEYOND_MM = NARROWEST_MM / 2;
+/** Of a larger plan the ends of walls are not compared with all others: its gaps are clicked one by one. */
+const MAX_WALLS = 600;
 /** Rooms begin so far from the face of a wall, whatever was rounded. */
 const INTO_ROOM_MM = 50;
 /** Two gaps of one place. */
@@ -26,25 +22,21 @@ const SAME_MM = 100;
  * as for a click.
  */
 export function doorGaps(view: PlanView, underlay: Underlay): readonly Gap[] {
+  if (view.walls.length > MAX_WALLS) return [];
   const gaps: Gap[] = [];
-  for (const wall of view.walls)
-    for (const place of looksAlong(wall)) {
-      const gap = gapAt(view, underlay, place, 0);
+  for (const wall of view.walls) {
+    const beyond = [-BEYOND_MM, wall.lengthMm + BEYOND_MM].map((mm) => gapAt(view, underlay, onWall(wall, mm), 0));
+    for (const gap of [...gapsWithin(view, wall, underlay), ...beyond]) {
       const isNew = gap && !gaps.some(({ at }) => distance(at, gap.at) < SAME_MM);
       if (isNew && isDoor(gap, wall, view)) gaps.push(gap);
     }
+  }
   return gaps;
 }
 
 /** The document with doors in gaps of its drawing, each as wide as its gap. */
 export function withDoors(document: SourceDocument, gaps: readonly Gap[], kinds: TraceKinds): SourceDocument {
   return gaps.reduce((before, gap) => traced(before, { kind: 'opening', gap }, kinds), document);
-}
-
-/** Places on a wall, and one beyond each of its ends. */
-function looksAlong(wall: Wall): readonly Point[] {
-  const count = Math.floor(wall.lengthMm / LOOK_EVERY_MM) + 2;
-  return Array.from({ length: count + 1 }, (_, at) => onWall(wall, (at - 1) * LOOK_EVERY_MM + 1));
 }
 
 function isDoor({ at, type, widthMm }: Gap, { from, to, value }: Wall, view: PlanView): boolean {

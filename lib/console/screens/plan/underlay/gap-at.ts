@@ -42,20 +42,47 @@ export function gapAt(view: PlanView, underlay: Underlay, point: Point, reachMm:
 
 /** The gap in the faces of a wall of the plan, which runs on through it. */
 function within(view: PlanView, wall: Wall, underlay: Underlay, alongMm: number): Gap | undefined {
-  const taken = takenSpans(view.openings, wall).some(({ start, end }) => alongMm > start && alongMm < end);
+  const isThere = ({ start, end }: Span) => alongMm > start && alongMm < end;
+  if (takenSpans(view.openings, wall).some(isThere)) return undefined;
+  return spansWithin(wall, underlay).find(isThere)?.gap;
+}
+
+/** The gaps in the faces of a wall of the plan in whose middles nothing hangs yet. */
+export function gapsWithin(view: PlanView, wall: Wall, underlay: Underlay): readonly Gap[] {
+  const taken = takenSpans(view.openings, wall);
+  return spansWithin(wall, underlay).flatMap(({ start, end, gap }) => {
+    const middle = (start + end) / 2;
+    return taken.some((span) => middle > span.start && middle < span.end) ? [] : [gap];
+  });
+}
+
+/** From and to where along a wall, in millimetres. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The gaps in the faces of a wall, from its beginning to its end. */
+function spansWithin(wall: Wall, underlay: Underlay): readonly (Span & { readonly gap: Gap })[] {
   const beside = linesBeside(wall, underlay);
   const faces = beside.filter(({ line, offset }) => {
     const isFace = Math.abs(Math.abs(offset) - wall.value.thicknessMm / 2) <= BESIDE_MM;
     return isFace && !OF_OPENINGS.has(line.role);
   });
-  if (taken || faces.length === 0) return undefined;
-  if (faces.some(({ start, end }) => start <= alongMm && end >= alongMm)) return undefined;
-  const start = Math.max(0, ...faces.filter(({ end }) => end < alongMm).map(({ end }) => end));
-  const end = Math.min(wall.lengthMm, ...faces.filter((face) => face.start > alongMm).map((face) => face.start));
-  const widthMm = Math.round(end - start);
-  if (widthMm < NARROWEST_MM || widthMm > WIDEST_MM) return undefined;
-  const type = hasPanes(beside, start, end) ? 'window' : 'door';
-  return { at: onWall(wall, (start + end) / 2), widthMm, type, missing: undefined };
+  if (faces.length === 0) return [];
+  const spans: (Span & { readonly gap: Gap })[] = [];
+  let start = 0;
+  const endOfWall = { start: wall.lengthMm, end: wall.lengthMm };
+  for (const face of [...faces.toSorted((p, q) => p.start - q.start), endOfWall]) {
+    const end = Math.min(face.start, wall.lengthMm);
+    const widthMm = Math.round(end - start);
+    if (widthMm >= NARROWEST_MM && widthMm <= WIDEST_MM) {
+      const type = hasPanes(beside, start, end) ? 'window' : 'door';
+      spans.push({ start, end, gap: { at: onWall(wall, (start + end) / 2), widthMm, type, missing: undefined } });
+    }
+    start = Math.max(start, face.end);
+  }
+  return spans;
 }
 
 /** The gap between the ends of two walls of one line. */

@@ -25,7 +25,8 @@ export function LikelySizeOffer({ item, correction, mate }: Props) {
   const texts = useTexts();
   const { base, change, unit, scale, running, correct } = correction;
   const size = base.size && sizeAfter(base.size, change);
-  const isOffered = mayCorrect(correction) && !running;
+  // The corrected model of a published item waits beside the one that is measured here.
+  const isOffered = mayCorrect(correction) && !running && !correct.data?.waiting;
   const likely = isOffered ? likelySize(size, pieceOf(item), { unit, scale }, mate) : undefined;
   if (!likely) return null;
   const [asked, offer] = offered(likely, change, texts);

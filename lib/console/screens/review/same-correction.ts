@@ -12,7 +12,7 @@ import { scaledSize } from '../../parts/model-correction/scaled-size.ts';
 import { sizeAfter } from '../../parts/model-correction/size-after.ts';
 import { changeOf } from '../../parts/model-correction/standing.ts';
 import { SIDES, type SizeMm, sizeOf } from '../../parts/size/size-mm.ts';
-import { isUnusualSize, USUAL_MAX_MM } from '../../parts/size/unusual-size.ts';
+import { isUnusualSize, sizeDoubt, USUAL_MAX_MM } from '../../parts/size/unusual-size.ts';
 
 /** What nobody knows the kind of is made no smaller than this by a unit of another model, in its largest measure. */
 const UNKNOWN_MIN_MM = 100;
@@ -94,7 +94,8 @@ export function sameItems(
   const open = items.flatMap((item) => {
     const [before, piece, by] = [sizeOf(item), pieceOf(item), corrected.get(item.id)];
     if (!before) return [];
-    const wasOdd = isUnusualSize(before, piece);
+    const doubt = sizeDoubt(before, piece);
+    const wasOdd = doubt !== undefined;
     const isResized = item.id === same.itemId || (by !== undefined && isOfSize(by));
     if (together.has(item.id) && isSized(piece)) {
       sized += 1;
@@ -104,6 +105,8 @@ export function sameItems(
     if (item.id === same.itemId || decided.has(item.id) || isOfSame(same, by)) return [];
     const after = sizeWith(before, same);
     if (isOfSize(same) && !isSized(piece) && (isScale || !isOfFurniture(after))) return [];
+    // The proportions of a cube of one unit are lost, and its mark would go with another size.
+    if (isOfSize(same) && doubt?.because === 'cube') return [];
     const isOdd = isUnusualSize(after, piece);
     return isScale && isOdd ? [] : [{ item, before, after, wasOdd, isOdd }];
   });

@@ -106,7 +106,9 @@ export function useSameCorrection() {
   const note = (itemId: string, made: MadeCorrection | undefined) => {
     const first = corrected.get(itemId)?.first ?? made?.from;
     const same = made && first && sameCorrection(itemId, first, modelAfter(made.from, made.correction));
-    if (first) setCorrected((before) => new Map(before).set(itemId, { first, same }));
+    // The last one stands last.
+    if (first)
+      setCorrected((before) => new Map([...before].filter(([id]) => id !== itemId)).set(itemId, { first, same }));
     // The way back from what was done to others stays, also if the correction itself is taken back.
     if (apply.isPending || undo.isPending || (same === undefined && apply.data)) return;
     apply.reset();

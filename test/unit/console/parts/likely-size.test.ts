@@ -32,6 +32,14 @@ describe('a likely size of a model of an unusual one', () => {
     expect(likelySize({ width: 2_000, depth: 2_000, height: 2_000 }, 'sofa', IN_METRES)).toBeUndefined();
   });
 
+  it('is none of a cube of one unit: its proportions are lost, and no factor gives them back', () => {
+    const cube: SizeMm = { width: 1_000, depth: 1_000, height: 1_000 };
+    const mate = { name: 'Chair', unit: 'm', scale: 0.5 } as const;
+    for (const piece of ['cabinet', 'armchair', 'stool', 'table'] as const) {
+      expect(likelySize(cube, piece, IN_METRES, mate)).toBeUndefined();
+    }
+  });
+
   it('is none of a piece of which nobody knows what it is, and none of a lamp', () => {
     const huge: SizeMm = { width: 400, depth: 400, height: 4_000 };
     expect(likelySize(huge, pieceOf({ type: 'other', label: 'Object 7' }), IN_METRES)).toBeUndefined();

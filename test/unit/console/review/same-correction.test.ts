@@ -96,6 +96,15 @@ describe('the others that can get a correction', () => {
       expect(idsOf(sameItems(folder, NONE, scaled('palm', 0.153), NONE, allOf(folder)))).toEqual([]);
     });
 
+    it('are no cubes of one unit, whose proportions are lost', () => {
+      const folder = [
+        piece('sofa', 'sofa', 'sofa', 4_000, 1_800, 1_600),
+        piece('bed', 'other', 'bed', 3_600, 4_200, 1_200),
+        piece('cube', 'storage', 'cabinet', 1_000, 1_000, 1_000),
+      ];
+      expect(idsOf(sameItems(folder, NONE, scaled('sofa', 0.5), NONE, allOf(folder)))).toEqual(['bed']);
+    });
+
     it('are all of a maker whose whole folder is off by it, also those that happen to be usual', () => {
       const folder = [
         piece('armchair', 'seating', 'armchair', 1_000, 889, 680),

@@ -86,9 +86,8 @@ const DINING = new Set('dining esszimmerstuhl esstischstuhl essstuhl comedor man
 /** Beds that are as short as who sleeps in them, or stand folded at the wall. */
 const NO_USUAL_BED =
   /^(?:cots?|cribs?|cradles?|bassinets?|daybeds?|toddlers?|junior|youth|fold|murphy|wall|klapp|schrankbett|gitterbett|baby|wiege|stuben|reise|cunas?|juvenil|plegable|abatible|berceau|pliant|escamotable|culla|lettino|pieghevole|sofa|sofabed)/;
-/** Cabinets below a kitchen's worktop, by their names: those of a bathroom hang lower. */
-const COUNTER =
-  /\bkitchen (?:counter|island|base)s?\b|\bbase (?:cabinet|unit)s?\b|\bkuchen(?:zeile|insel|unterschrank|unterschranke)\b|\bkuechen(?:zeile|insel|unterschrank|unterschraenke)\b|\bmeuble bas (?:de )?cuisine\b|\bmueble bajo (?:de )?cocina\b|\b(?:base|mobile basso) (?:da )?cucina\b/;
+/** What stands in a kitchen with its worktop. Of cabinets below one, some are measured without it and its feet. */
+const COUNTER = /\bkitchen (?:counter|island)s?\b|\bkuchen(?:zeile|insel)n?\b|\bkuechen(?:zeile|insel)n?\b/;
 /** Other low cabinets, and parts of a counter. */
 const NO_COUNTER =
   /\b(?:bath|bathroom|vanity|wash|sink|tv|television|media|office|top|tops|countertop|stool|shelf|wall|upper)\b/;

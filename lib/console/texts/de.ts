@@ -397,7 +397,7 @@ export const de: Texts = {
   takeTheirs: 'Den anderen nehmen',
   decideLater: 'Später entscheiden',
   readAgain: 'Zeichnung neu lesen',
-  readAgainLoses: 'Neu lesen ersetzt den Plan mit allem, was nicht gespeichert ist. Weiter?',
+  readAgainLoses: 'Neu lesen ersetzt den Plan samt Möbeln und allen Korrekturen. Weiter?',
   hints: 'Sagen Sie, was die Zeichnung bedeutet. Der Plan wird ersetzt; der vorige bleibt eine frühere Version.',
   drawingUnit: 'Einheit der Zeichnung',
   storey: 'Geschoss',

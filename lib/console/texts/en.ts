@@ -396,7 +396,7 @@ export const en = {
   takeTheirs: 'Take theirs',
   decideLater: 'Decide later',
   readAgain: 'Read the drawing again',
-  readAgainLoses: 'Reading again replaces the plan, with what is not saved. Go on?',
+  readAgainLoses: 'Reading again replaces the plan, with the furniture and all corrections in it. Go on?',
   hints: 'Say what the drawing means. The plan is replaced; the one before stays an earlier version.',
   drawingUnit: 'Unit of the drawing',
   storey: 'Storey',

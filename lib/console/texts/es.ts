@@ -396,7 +396,7 @@ export const es: Texts = {
   takeTheirs: 'Tomar el otro',
   decideLater: 'Decidir después',
   readAgain: 'Leer el dibujo de nuevo',
-  readAgainLoses: 'Leer de nuevo sustituye el plano, con lo no guardado. ¿Seguir?',
+  readAgainLoses: 'Leer de nuevo sustituye el plano, con sus muebles y todas las correcciones. ¿Seguir?',
   hints: 'Diga qué significa el dibujo. El plano se sustituye; el anterior queda como versión.',
   drawingUnit: 'Unidad del dibujo',
   storey: 'Planta',

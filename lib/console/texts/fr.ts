@@ -397,7 +397,7 @@ export const fr: Texts = {
   takeTheirs: 'Prendre l’autre',
   decideLater: 'Décider plus tard',
   readAgain: 'Relire le dessin',
-  readAgainLoses: 'Relire remplace le plan, y compris ce qui n’est pas enregistré. Continuer ?',
+  readAgainLoses: 'Relire remplace le plan, avec ses meubles et toutes les corrections. Continuer ?',
   hints: 'Dites ce que le dessin signifie. Le plan est remplacé ; le précédent reste une version.',
   drawingUnit: 'Unité du dessin',
   storey: 'Étage',

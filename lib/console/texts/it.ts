@@ -397,7 +397,7 @@ export const it: Texts = {
   takeTheirs: 'Prendi l’altro',
   decideLater: 'Decidi più tardi',
   readAgain: 'Rileggi il disegno',
-  readAgainLoses: 'Rileggere sostituisce il piano, anche ciò che non è salvato. Continuare?',
+  readAgainLoses: 'Rileggere sostituisce il piano, con i mobili e tutte le correzioni. Continuare?',
   hints: 'Indica che cosa significa il disegno. Il piano viene sostituito; il precedente resta una versione.',
   drawingUnit: 'Unità del disegno',
   storey: 'Piano dell’edificio',

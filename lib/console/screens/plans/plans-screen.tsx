@@ -43,7 +43,7 @@ export function PlansScreen() {
     onSuccess: open,
   });
   const own = useOwnPlans();
-  const isPending = own.list.isPending || demo.isPending;
+  const isPending = own.list.isPending;
   const [recent, setRecent] = useState(recentPlans);
   const listed = new Set(own.plans.map(({ id }) => id));
   // A plan that was made a moment ago is not in the list of the service yet.

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** Fields in which people type, or which letters change. */
 const TYPING = 'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea, [contenteditable]';
+/** What has the focus in it was pressed to change the plan; elsewhere nobody means a piece of it. */
+const EDITOR = '.plan-canvas, .plan-chosen';
 const REMOVING: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 
 /** Listens to the keys of the page, wherever the focus is: also on no element at all, as after a page was opened. */
@@ -24,5 +26,6 @@ export function usePageKeys(onKeyDown: (event: KeyboardEvent) => void): void {
 export function isForPaper({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || key === ' ' || !(target instanceof Element)) return false;
   if (target.matches(TYPING) || document.querySelector('dialog[open]')) return false;
-  return key.length === 1 || REMOVING.has(key) || (key === 'Escape' && target === document.body);
+  if (REMOVING.has(key)) return target === document.body || target.closest(EDITOR) !== null;
+  return key.length === 1 || (key === 'Escape' && target === document.body);
 }

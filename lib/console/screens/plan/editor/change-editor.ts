@@ -1,5 +1,6 @@
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { addOpening } from '../commands/openings.ts';
+import { turnOf } from '../commands/pieces.ts';
 import { drawWall } from '../commands/walls.ts';
 import { newHistory, redone, undone, withStep } from '../document/history.ts';
 import { alongWall, nearestWall, onWall, planView, type Wall } from '../document/plan-view.ts';
@@ -139,7 +140,7 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
     const view = planView(history.present);
     const pose = snappedPose(view, { ...point, rotationDegrees }, piece.depthMm, reach);
     const placed = chosenLast(stepped(state, placePiece(history.present, pose, piece)), 'piece');
-    const notice = pose.rotationDegrees === rotationDegrees ? undefined : 'turnedToWall';
+    const notice = turnOf(pose.rotationDegrees) === turnOf(rotationDegrees) ? undefined : 'turnedToWall';
     return { ...placed, tool: 'select', pointer, notice };
   }
   return state;

@@ -6,6 +6,8 @@ import { Problem } from '../../../parts/problem.tsx';
 import { useService } from '../../../session/service.tsx';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
+import { isSavedHere } from '../../plans/recent-plans.ts';
+import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Kinds } from '../editor/editor-state.ts';
 import { isAnswered, rememberAnswered } from '../underlay/answered.ts';
@@ -29,7 +31,7 @@ interface Props extends Pick<PanelProps, 'dispatch'> {
   readonly underlay: Underlay | undefined;
   /** Why it cannot be shown. */
   readonly missing: Error | null;
-  /** Whether something would be lost: converting again replaces the plan. */
+  /** Whether something is not saved. */
   readonly isChanged: boolean;
   readonly onConverted: () => void;
 }
@@ -65,8 +67,10 @@ export function DrawingPanel(props: Props) {
       onConverted();
     },
   });
+  // It replaces the plan, also one that was saved.
+  const isWorkedOn = isChanged || isSavedHere(planId) || planView(document).pieces.length > 0;
   const readAgain = (unitNow: ModelUnit | undefined) => {
-    if (!isChanged || confirm(texts.readAgainLoses)) again.mutate(unitNow);
+    if (!isWorkedOn || confirm(texts.readAgainLoses)) again.mutate(unitNow);
   };
   const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
   const shownLayers = [...new Set([...report.unused.layers.map(({ name }) => name), ...Object.keys(layers)])];

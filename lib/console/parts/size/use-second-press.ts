@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
 /**
  * Asks before a button does something that is probably wrong: its first press asks, its second one does it. Whatever
@@ -18,4 +18,9 @@ export function useSecondPress(about: string) {
     return false;
   };
   return { isAsked, mayGoOn };
+}
+
+/** For a button that asks: a key that is held presses it once, and does not answer. */
+export function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
-import { useSecondPress } from '../../parts/size/use-second-press.ts';
+import { ignoreRepeat, useSecondPress } from '../../parts/size/use-second-press.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { ARCHIVED, PUBLISHED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
@@ -34,6 +34,7 @@ export function ItemPublishing({ item }: { readonly item: Item }) {
         type="button"
         className={isPublished ? '' : isAsked ? 'main asked' : 'main'}
         disabled={change.isPending}
+        onKeyDown={ignoreRepeat}
         onClick={({ detail }) => (question === undefined || second.mayGoOn(detail)) && change.mutate()}
       >
         {isArchived ? texts.restore : isPublished ? texts.hide : texts.publish}

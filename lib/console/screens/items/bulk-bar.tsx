@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { oddSizes, oddSizesText } from '../../parts/size/odd-sizes.ts';
-import { useSecondPress } from '../../parts/size/use-second-press.ts';
+import { ignoreRepeat, useSecondPress } from '../../parts/size/use-second-press.ts';
 import { HIDDEN, isShown, PUBLISHED } from '../../parts/visibility.ts';
 import { useService } from '../../session/service.tsx';
 import { useItemsChanged } from '../../session/use-items-changed.ts';
@@ -13,8 +13,7 @@ import { shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 const MAX_IDS = 500;
 
 interface Props {
-  readonly ids: readonly string[];
-  /** Those of them that have been read. */
+  /** The selected ones. */
   readonly items: readonly Item[];
   /** The items are archived: all that can be done is to bring them back. */
   readonly isArchived: boolean;
@@ -23,8 +22,9 @@ interface Props {
 }
 
 /** What can be done with the selected items at once; those of unusual sizes are named before they are published. */
-export function BulkBar({ ids, items, isArchived, onRestored, onDone }: Props) {
+export function BulkBar({ items, isArchived, onRestored, onDone }: Props) {
   const texts = useTexts();
+  const ids = items.map(({ id }) => id);
   const { client } = useService();
   const itemsChanged = useItemsChanged();
   const selected = counted(texts.selected, ids.length, shownLanguage());
@@ -60,6 +60,7 @@ export function BulkBar({ ids, items, isArchived, onRestored, onDone }: Props) {
             type="button"
             className={isAsked ? 'asked' : ''}
             disabled={change.isPending}
+            onKeyDown={ignoreRepeat}
             onClick={({ detail }) => (question === undefined || second.mayGoOn(detail)) && change.mutate(PUBLISHED)}
           >
             {texts.publish}

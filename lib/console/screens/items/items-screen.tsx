@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
+import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { modelStateOf } from '../../parts/size/doubts.ts';
@@ -28,7 +29,8 @@ export function ItemsScreen() {
   const [modelStatus, setModelStatus] = useState<string>();
   const [visibility, setVisibility] = useState<string>();
   const [restored, setRestored] = useState(0);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // As they were when they were selected: another search has other items.
+  const [selected, setSelected] = useState<ReadonlyMap<string, Item>>(new Map());
   const filter = { text: useDeferredValue(text.trim()), modelStatus, visibility };
   const { found, loaded, items, isNarrowed, onEnd } = useShownItems(filter);
   const meta = found.data?.pages[0]?.meta;
@@ -49,6 +51,7 @@ export function ItemsScreen() {
       ...{ facets: meta.facets, isOld },
     });
   const making = beingMade(items);
+  const byId = new Map(selected.size > 0 ? loaded.map((item) => [item.id, item]) : []);
   const isArchived = visibility === String(ARCHIVED);
   const { views, view, choose } = useListView();
   const List = view === 'table' ? ItemTable : ItemGrid;
@@ -56,13 +59,14 @@ export function ItemsScreen() {
   const chooseVisibility = (wanted: string | undefined) => {
     setVisibility(wanted);
     // What can be done with archived items is another thing.
-    setSelected(new Set());
+    setSelected(new Map());
     setRestored(0);
   };
   const toggle = (id: string) =>
     setSelected((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
+      const after = new Map(before);
+      const item = loaded.find((each) => each.id === id);
+      if (!after.delete(id) && item) after.set(id, item);
       return after;
     });
   return (
@@ -99,11 +103,10 @@ export function ItemsScreen() {
       <ArchivedNote isShown={isArchived && items.length > 0 && !found.isPlaceholderData} restored={restored} />
       {selected.size > 0 && (
         <BulkBar
-          ids={[...selected]}
-          items={loaded.filter(({ id }) => selected.has(id))}
+          items={[...selected.values()].map((each) => byId.get(each.id) ?? each)}
           isArchived={isArchived}
           onRestored={setRestored}
-          onDone={() => setSelected(new Set())}
+          onDone={() => setSelected(new Map())}
         />
       )}
       {found.isPending && <ItemPlaceholders />}

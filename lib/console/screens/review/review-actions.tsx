@@ -1,3 +1,4 @@
+import { ignoreRepeat } from '../../parts/size/use-second-press.ts';
 import type { Texts } from '../../texts/en.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 import { type Decision, isDecision, type ReviewStep } from './review-steps.ts';
@@ -35,6 +36,7 @@ export function ReviewActions({ decision, canGoOn, onDecide, question, onLater, 
         type="button"
         className={question === undefined ? 'main' : 'main asked'}
         disabled={decision !== undefined}
+        onKeyDown={ignoreRepeat}
         onClick={({ detail }) => onDecide('published', detail)}
       >
         {texts.publish} <kbd>P</kbd>

@@ -6,6 +6,8 @@ import { useService } from '../../session/service.tsx';
 const MAX_IDS = 100;
 /** A model that was corrected just before its publishing is made after it, and its picture a little later. */
 const AGAIN_MS = 10_000;
+/** Two minutes after the last publishing, all pictures are there. */
+const MAX_READS = 12;
 
 /**
  * The items with the pictures that they have now, as every other list shows them: a correction that ends after the
@@ -14,12 +16,12 @@ const AGAIN_MS = 10_000;
 export function usePicturesNow(items: readonly PublishedItem[]): readonly PublishedItem[] {
   const { client } = useService();
   const ids = items.map(({ id }) => id);
-  const { data } = useQuery({
+  const { data } = useQuery<[string, string | null][]>({
     // A change of an item reads all lists again.
     queryKey: ['items', 'published-now', ids],
     enabled: ids.length > 0,
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: ({ state }) => state.dataUpdateCount < MAX_READS && AGAIN_MS,
     queryFn: async ({ signal }) => {
       const pictures: [string, string | null][] = [];
       for (let at = 0; at < ids.length; at += MAX_IDS) {

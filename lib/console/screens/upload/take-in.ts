@@ -57,7 +57,10 @@ function namesOf(model: DroppedFile, others: readonly LabelledModel[], catalog: 
   const otherModels = others.map((each) => each.model);
   const folder = others.length === 0 ? undefined : tellingFolder(model, otherModels);
   if (folder === undefined) return { itemId, label, kind };
-  const isSame = others.some((other) => other.label === label);
+  // Also one that has its own folder behind the name already.
+  const isCalledSo = (other: LabelledModel) =>
+    labelOfModel(other.model) === label && other.label.startsWith(`${label} (`);
+  const isSame = others.some((other) => other.label === label || isCalledSo(other));
   const told = isSame ? `${label} (${labelOfFile(folder)})` : label;
   return { itemId: `${itemId}-${externalIdOfFile(folder)}`, label: told, kind };
 }

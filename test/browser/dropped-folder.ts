@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { plainRows, writePng } from '../fixtures/images/write-png.ts';
 import type { BrowserCheck } from './browser-check.ts';
@@ -9,6 +10,8 @@ import { openBox } from './open-box.ts';
 import { overtakeRead } from './overtaken-read.ts';
 
 const CONVERTED_WITHIN_MS = 240_000;
+/** A browser opens a file at once. */
+const OPENED_WITHIN_MS = 500;
 const MAX_ROW_PX = 64;
 const FOLDER = 'oak_stool';
 /** The name that the folder gives, and what somebody makes of it. */
@@ -42,6 +45,10 @@ export async function checkDroppedFolder(
   await writeFile(path.join(sent, 'read me.txt'), 'by the supplier');
   await go(page, '/upload');
   await page.waitForSelector('.drop');
+  const before = page.url();
+  await drop(page, path.join(sent, 'oak.png'), '.side');
+  await sleep(OPENED_WITHIN_MS);
+  check(page.url() === before, `a file that is dropped beside its place does not take that of the page: ${page.url()}`);
   const [, folders] = await page.$$('input[type=file]');
   await folders?.uploadFile(sent);
   const chosen = await rowsOf(page);
@@ -138,11 +145,11 @@ async function rowsOf(page: Page): Promise<(string | null)[]> {
   return page.$$eval('tbody tr', (all) => all.map((row) => row.textContent));
 }
 
-/** Drops a folder on the middle of the place for files. */
-async function drop(page: Page, folder: string): Promise<void> {
-  const place = await page.$('.drop');
+/** Drops a file or a folder on the middle of a place; by default that for files. */
+async function drop(page: Page, folder: string, selector = '.drop'): Promise<void> {
+  const place = await page.$(selector);
   const box = await place?.boundingBox();
-  if (!box) throw new Error('there is a place for files');
+  if (!box) throw new Error(`there is ${selector}`);
   const session = await page.createCDPSession();
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const data = { items: [], files: [folder], dragOperationsMask: 1 };

@@ -4,7 +4,7 @@ import type { Piece } from '../../parts/kinds/piece-of-item.ts';
 import type { SizeMm } from '../../parts/size/size-mm.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { NamedItem } from './find-by-name.ts';
-import type { FoundItem } from './found-item.ts';
+import { type FoundItem, isUndecided } from './found-item.ts';
 import type { ModelGroup } from './group-files.ts';
 
 /** One model on its way, with the files that belong to it. */
@@ -115,7 +115,9 @@ export function isForReview({ state, isPublished, isArchived }: FileUpload): boo
 }
 
 /** Whether an upload becomes a model without another press: four are sent at a time, and what waits comes after them. */
-export function isComing({ state, group }: FileUpload, uploads: readonly FileUpload[]): boolean {
+export function isComing(upload: FileUpload, uploads: readonly FileUpload[]): boolean {
+  const { state, group } = upload;
+  if (isUndecided(upload)) return false;
   const isSending = uploads.some((each) => each.state === 'uploading');
   return state === 'uploading' || state === 'running' || (isSending && state === 'waiting' && group !== undefined);
 }

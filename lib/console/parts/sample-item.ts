@@ -7,7 +7,7 @@ const MANUFACTURERS: ReadonlyMap<string, string> = new Map([
   ['basic', 'Basic'],
 ]);
 
-/** Whether an item came with the first start (D2208). */
+/** Whether an item came with the first start (D2227). */
 export function isSampleItem({ id, manufacturer }: Pick<Item, 'id'> & { readonly manufacturer?: unknown }): boolean {
   const known = MANUFACTURERS.get(id.slice(0, id.indexOf(':')));
   return known !== undefined && known === manufacturer;

@@ -6,7 +6,7 @@ const KEY = ['published-now'] as const;
 
 /**
  * What the review has published since the sign-in, or since the page was opened, the last one last: other screens may
- * be opened meanwhile (D2206).
+ * be opened meanwhile (D2225).
  */
 export function usePublishedNow() {
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ export function externalIdOfFile(fileName: string): string {
 
 /**
  * The name of a file as the label of an item: words as people write them. `office_chair-02_1k` is `Office chair 02`.
- * Capitals stay: nouns of a language and names have them (D2212).
+ * Capitals stay: nouns of a language and names have them (D2205).
  */
 export function labelOfFile(fileName: string): string {
   const words = stemOfFile(fileName)

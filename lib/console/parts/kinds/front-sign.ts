@@ -8,7 +8,7 @@ const SIGNS: Readonly<Partial<Record<ItemKind, FrontSign>>> = {
   cabinet: 'doors',
 };
 
-/** By what the front of an item is known from its shape; undefined if it is not (D2221). */
+/** By what the front of an item is known from its shape; undefined if it is not (D2217). */
 export function frontSignOf(item: Parameters<typeof kindOfItem>[0]): FrontSign | undefined {
   return SIGNS[kindOfItem(item)];
 }

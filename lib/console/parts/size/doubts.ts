@@ -30,7 +30,7 @@ export function isDoubt({ code }: { readonly code: string }): boolean {
 /**
  * Whether a person should look at a model before others see it. The status `review` of the service counts a guessed
  * unit too (D2110), which every file of some formats has; here a wrong unit shows in a size that hardly any such piece
- * has (D2219).
+ * has (D2215).
  */
 export function isDoubtful(item: Item & WithWarnings): boolean {
   return isUnusualSize(sizeOf(item), pieceOf(item)) || (item.modelWarnings ?? []).some(isDoubt);

@@ -39,7 +39,7 @@ export type SizeDoubt =
 /**
  * Why a person should look at a size before others see it; undefined for a usual one. It is a mark of the console
  * alone: the service's warning SIZE_UNUSUAL, which published clients read, is for sizes that are almost certainly wrong
- * (D2205).
+ * (D2213).
  *
  * @param piece what the item is, if its usual size is known
  */

@@ -20,7 +20,7 @@ export function beingMade(items: readonly MadeItem[]): BeingMade {
 }
 
 /**
- * The first start sends the models of its samples one after the other (D2208); a sample with a model has been changed
+ * The first start sends the models of its samples one after the other (D2227); a sample with a model has been changed
  * since.
  */
 function isSample(item: MadeItem): boolean {

@@ -1,6 +1,6 @@
 import { type FileUpload, isComing } from '../upload/file-upload.ts';
 
-/** Hidden items whose models are being made (D2208). */
+/** Hidden items whose models are being made (D2227). */
 export const MAKING_QUERY = {
   ...{ 'visibilityStatus[]': ['1'], 'modelStatus[]': ['converting'] },
   limit: 200,

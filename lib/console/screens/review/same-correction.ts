@@ -78,7 +78,7 @@ export function isOfAxis({ correction }: SameCorrection): boolean {
  * The other items that wait and may need the same: those that were sent with it, but for those whose usual size would
  * become an unusual one; if there are none, those whose unusual size would become a usual one. A factor is offered
  * where a usual size of a known kind comes of it, and to a usual one only if most that were sent with it are unusual:
- * whoever has made one model too large has not made all of them so (D2225).
+ * whoever has made one model too large has not made all of them so (D2221).
  *
  * @param decided nothing more is done with these, nor with the corrected ones
  */

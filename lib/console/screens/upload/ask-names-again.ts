@@ -14,7 +14,7 @@ interface AskOptions {
 
 /**
  * Looks again for the names of new items that nobody had when they were dropped: a search can miss an item that was
- * made just before (D2214). Rows that were sent, or got another item meanwhile, are left out. Resolves after the last
+ * made just before (D2208). Rows that were sent, or got another item meanwhile, are left out. Resolves after the last
  * time.
  *
  * @param dropped the uploads of a drop

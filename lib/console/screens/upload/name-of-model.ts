@@ -19,7 +19,7 @@ interface NamedFile {
 /**
  * The file name that gives a dropped model its id and label: its own, or that of the nearest folder which says
  * something (`piano.glb` for `piano/model.glb`, `piano 2.glb` for `piano/2.glb`) if every model of a program has its
- * name (D2212).
+ * name (D2205).
  */
 export function nameOfModel({ file, folder }: NamedFile): string {
   const stem = stemOfFile(file.name);

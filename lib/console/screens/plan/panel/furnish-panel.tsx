@@ -79,7 +79,7 @@ function pieceKind({ id, type, width, depth, height }: Item) {
   };
 }
 
-/** Why hardly any such piece has this size, by the rule of all screens (D2205). */
+/** Why hardly any such piece has this size, by the rule of all screens (D2213). */
 function sizeDoubtOf(item: Item, texts: Texts): string | undefined {
   const doubt = sizeDoubt(sizeOf(item), pieceOf(item));
   return doubt && sizeDoubtText(doubt, texts);

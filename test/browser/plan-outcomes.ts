@@ -181,6 +181,11 @@ async function checkHints({ page, check, client }: Open): Promise<void> {
   await page.waitForSelector('.evidence');
   await judge(page, 'plan-hints', check);
   await page.select('.drawing-hints select', 'cm');
+  const questions: string[] = [];
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
   await press(page, '.drawing-hints .panel-tools .main');
   const id = await planId(page);
   const unit = async () => (planOf(await getPlan(client, id)).conversion as { unit?: string } | undefined)?.unit;
@@ -190,6 +195,7 @@ async function checkHints({ page, check, client }: Open): Promise<void> {
     "document.querySelectorAll('.contents details').length > 0 || document.querySelector('.evidence')",
   );
   check((await unit()) === 'cm', 'a hint changes the unit of the drawing');
+  check(questions.length === 1, `it is asked whether a saved plan is replaced: ${questions.join()}`);
 }
 
 async function tab(page: Page, name: keyof typeof TAB): Promise<void> {

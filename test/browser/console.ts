@@ -139,7 +139,6 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
         await checkReviewStrip(page, client, check);
         await checkRenamedInReview(page, dresser, check);
         await checkUndoneDecision(page, dresser, check);
-        await checkPublishedPictures(page, client, check);
       }
 
       await go(page, '/');
@@ -178,6 +177,8 @@ export async function checkConsole(shared: BrowserCheck): Promise<void> {
       }
 
       await checkEventNames(page, check);
+      // It leaves no model that waits, and the lists before it need one.
+      if (shared.deep) await checkPublishedPictures(page, client, check);
 
       await go(page, '/jobs');
       await page.waitForSelector('.facets + table tbody tr');

@@ -21,10 +21,11 @@ export function drawChangedThumbnails(deps: DrawDeps): StreamConsumer {
       const plan = changedPlan(change);
       return plan && { id: plan.id, owner: String(plan.tenant) };
     },
-    async work(changes) {
+    async work(changes, signal) {
       const plans = changes.flatMap((change) => changedPlan(change) ?? []);
       const [plan] = plans;
-      if (plan) await publishThumbnail(plan, deps);
+      const draw: DrawDeps['draw'] = (planObjects, of) => deps.draw(planObjects, of, signal);
+      if (plan) await publishThumbnail(plan, { ...deps, draw });
     },
   };
 }

@@ -15,20 +15,23 @@ const EMPTY_PLAN = '<plan version="2"/>';
  *
  * @param ifSlow what to do with a text that takes longer than the drawer allows
  * @param passages of a plan from a drawing
- * @throws TooSlowError with `fail`; PlanDrawingError FAILED, for an error of the service
+ * @param signal ends the drawing
+ * @throws TooSlowError with `fail`; PlanDrawingError FAILED, for an error of the service; the signal's reason
  */
 export async function drawThumbnail(
   planObjects: string,
   drawer: PlanDrawer,
   ifSlow: 'fail' | 'emptySheet',
   passages: PlanDrawingOptions['passages'] = [],
+  signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const text = planObjects.length > MAX_DRAWN_CHARACTERS ? EMPTY_PLAN : planObjects;
   try {
-    return await drawer.png(text, { ...THUMBNAIL, passages });
+    return await drawer.png(text, { ...THUMBNAIL, passages }, signal);
   } catch (error) {
+    signal?.throwIfAborted();
     if (!(error instanceof PlanDrawingError) || error.code === 'FAILED') throw error;
     if (error.code === 'TOO_SLOW' && ifSlow === 'fail') throw new TooSlowError(error.message, { cause: error });
-    return drawer.png(EMPTY_PLAN, THUMBNAIL);
+    return drawer.png(EMPTY_PLAN, THUMBNAIL, signal);
   }
 }

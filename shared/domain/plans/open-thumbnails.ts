@@ -20,7 +20,7 @@ export function openThumbnails(place: 'stream' | 'setAside'): StreamConsumer {
     plans: planStore(openTable('plans')),
     buckets: { publicFiles: openBucket('publicFiles') },
     privateFiles: openBucket('privateFiles'),
-    draw: (planObjects, plan) =>
-      drawThumbnail(planObjects, drawer, isInStream ? 'fail' : 'emptySheet', passagesOf(plan)),
+    draw: (planObjects, plan, signal) =>
+      drawThumbnail(planObjects, drawer, isInStream ? 'fail' : 'emptySheet', passagesOf(plan), signal),
   });
 }

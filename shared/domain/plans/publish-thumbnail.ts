@@ -20,7 +20,12 @@ export interface PublishDeps {
 /** What drawing thumbnails needs in addition. */
 export interface DrawDeps extends PublishDeps {
   readonly privateFiles: Pick<FileStore, 'findBytes'>;
-  readonly draw: (planObjects: string, plan: Pick<StoredPlan, 'conversion'>) => Promise<Uint8Array>;
+  /** The signal ends a drawing. */
+  readonly draw: (
+    planObjects: string,
+    plan: Pick<StoredPlan, 'conversion'>,
+    signal?: AbortSignal,
+  ) => Promise<Uint8Array>;
 }
 
 /**

@@ -12,8 +12,9 @@ export interface WorkLimits {
 }
 
 /**
- * Why a piece of work has no result. `exceeded`: it broke a limit, and its process was killed. `full`: its process
- * ended because it had no memory left. `failed`: its process could not be started, or ended in another way.
+ * Why a piece of work has no result. `exceeded`: it broke a limit, or nobody waits for it any more, and its process was
+ * killed. `full`: its process ended because it had no memory left. `failed`: its process could not be started, or ended
+ * in another way.
  */
 type StopReason = 'exceeded' | 'full' | 'failed';
 
@@ -39,18 +40,20 @@ const PAGE_BYTES = 4_096;
  * it cannot be stopped while native code runs.
  *
  * @param entry a module that answers each message with one message, and exits when it is disconnected
- * @returns the answer to an order; throws {@link WorkStoppedError}
+ * @returns the answer to an order; throws {@link WorkStoppedError}. The signal, if there is one, stops the work with its
+ *   process: Lambda freezes both when the handler returns, and a later invocation would go on with them.
  */
 export function openWatchedChild<Order extends Serializable, Result>(
   entry: string,
   limits: WorkLimits,
-): (order: Order) => Promise<Result> {
+): (order: Order, signal?: AbortSignal) => Promise<Result> {
   let child: ChildProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  return (order) => {
+  return (order, signal) => {
     const next = last.then(() => {
+      if (signal?.aborted) throw new WorkStoppedError('exceeded', { cause: signal.reason });
       if (!child?.connected) child = started(entry, limits);
-      return answered<Result>(child, order, limits);
+      return answered<Result>(child, order, limits, signal);
     });
     last = next.catch(() => undefined);
     return next;
@@ -70,13 +73,19 @@ function started(entry: string, { maxHeapMib }: WorkLimits): ChildProcess {
   return child;
 }
 
-function answered<Result>(child: ChildProcess, order: Serializable, limits: WorkLimits): Promise<Result> {
+function answered<Result>(
+  child: ChildProcess,
+  order: Serializable,
+  limits: WorkLimits,
+  signal?: AbortSignal,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stopped = new AbortController();
     const end = (finish: () => void) => {
       stopped.abort();
       child.removeAllListeners();
       child.channel?.unref();
+      signal?.removeEventListener('abort', abandon);
       finish();
     };
     const stop = (reason: StopReason, cause?: unknown) => {
@@ -84,6 +93,8 @@ function answered<Result>(child: ChildProcess, order: Serializable, limits: Work
       if (child.connected) child.disconnect();
       end(() => reject(new WorkStoppedError(reason, { cause })));
     };
+    const abandon = () => stop('exceeded', signal?.reason);
+    signal?.addEventListener('abort', abandon);
     child.once('message', (result: Result) => end(() => resolve(result)));
     child.once('error', (cause) => stop('failed', cause));
     child.once('exit', (code, signal) => {

@@ -4,12 +4,12 @@ import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import type { DrawingOrder, DrawingResult } from './drawing-messages.ts';
 import { PlanDrawingError } from './plan-drawing-error.ts';
 
-/** Draws plans in a process of its own, which is killed when a drawing exceeds the budget. */
+/** Draws plans in a process of its own, which is killed when a drawing exceeds the budget or its signal is aborted. */
 export interface PlanDrawer {
   /** @throws PlanDrawingError */
   svg(planObjects: string, options?: PlanDrawingOptions): Promise<string>;
   /** @throws PlanDrawingError */
-  png(planObjects: string, options?: PlanDrawingOptions): Promise<Uint8Array>;
+  png(planObjects: string, options?: PlanDrawingOptions, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
 /** Limits of one drawing. */
@@ -28,8 +28,8 @@ const HEAP_MIB = 600;
  */
 export function openPlanDrawer(entry: string, limits: DrawerLimits = PLAN_DRAWING_BUDGET): PlanDrawer {
   const ask = openWatchedChild<DrawingOrder, DrawingResult>(entry, { ...limits, maxHeapMib: HEAP_MIB });
-  const draw = async (order: DrawingOrder): Promise<DrawingResult> => {
-    const result = await ask(order).catch((error: unknown) => {
+  const draw = async (order: DrawingOrder, signal?: AbortSignal): Promise<DrawingResult> => {
+    const result = await ask(order, signal).catch((error: unknown) => {
       throw error instanceof WorkStoppedError ? stoppedDrawing(error) : error;
     });
     if (result.kind === 'refused') throw new PlanDrawingError(result.code, result.message);
@@ -40,8 +40,8 @@ export function openPlanDrawer(entry: string, limits: DrawerLimits = PLAN_DRAWIN
       const result = await draw({ planObjects, form: 'svg', options });
       return result.kind === 'svg' ? result.svg : wrongForm();
     },
-    async png(planObjects, options = {}) {
-      const result = await draw({ planObjects, form: 'png', options });
+    async png(planObjects, options = {}, signal) {
+      const result = await draw({ planObjects, form: 'png', options }, signal);
       return result.kind === 'png' ? result.png : wrongForm();
     },
   };

@@ -74,6 +74,15 @@ describe('a plan drawn in a process of its own', () => {
     expect(await codeOf(strict.png(EMPTY))).toBe('drawn');
   });
 
+  test('is stopped when nobody waits for it any more; one that waits for its turn then is not begun', async () => {
+    const hanging = openPlanDrawer(HANGING, PATIENT);
+    const end = new AbortController();
+    const drawings = ['wait', EMPTY].map((text) => codeOf(hanging.png(text, {}, end.signal)));
+    end.abort();
+    expect(await Promise.all(drawings)).toEqual(['TOO_SLOW', 'TOO_SLOW']);
+    expect(await codeOf(hanging.png(EMPTY))).toBe('drawn');
+  });
+
   test('fails with a code when its process ends, and the next one is drawn by a new process', async () => {
     expect(await codeOf(openPlanDrawer('/nowhere/child.mjs').png(EMPTY))).toBe('FAILED');
   });

@@ -40,8 +40,8 @@ const PAGE_BYTES = 4_096;
  * it cannot be stopped while native code runs.
  *
  * @param entry a module that answers each message with one message, and exits when it is disconnected
- * @returns the answer to an order; throws {@link WorkStoppedError}. The signal, if there is one, stops the work with its
- *   process: Lambda freezes both when the handler returns, and a later invocation would go on with them.
+ * @returns the answer to an order; throws {@link WorkStoppedError}. The signal, if there is one, stops the work with
+ *   its process: Lambda freezes both when the handler returns, and a later invocation would go on with them.
  */
 export function openWatchedChild<Order extends Serializable, Result>(
   entry: string,

@@ -60,6 +60,7 @@ export async function offerOptions(
       stage.fit();
       measure(changed);
       stage.draw();
+      await stage.drawn();
       // For the check in a browser.
       stage.element.dataset.shownMs = String(performance.now() - began);
       panel.say('');

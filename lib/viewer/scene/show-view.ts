@@ -26,26 +26,33 @@ export async function showView(
   bar.className = 'bar';
   bar.setAttribute('aria-label', texts.loading);
   element.append(bar);
+  let drawn = async () => {};
+  const open = (fineness?: number) => {
+    const stage = createStage(element, fineness);
+    drawn = stage.drawn;
+    return stage;
+  };
   try {
     const onProgress = (share: number) => {
       bar.value = share;
     };
     if (data.kind === 'plan') {
-      const stage = createStage(element, PLAN_FINENESS);
+      const stage = open(PLAN_FINENESS);
       const plan = await buildPlan(data.scene, new Paints(data.materials, () => stage.draw()), onProgress);
       stage.onDraw(() => plan.lookFrom(stage.camera.position));
       stage.show(plan.object, 'above');
       offerWalk(stage, data.scene, document.querySelector('#walk'), texts.insideHelp, plan.walk);
     } else if (data.glbUrl !== null && data.configurable) {
       const { offerOptions } = await import('../options/offer-options.ts');
-      const stage = createStage(element);
+      const stage = open();
       await offerOptions(stage, { ...data.configurable, glbUrl: data.glbUrl }, texts, { onProgress, website });
     } else if (data.glbUrl !== null) {
       const model = await loadModel(data.glbUrl, onProgress);
-      const stage = createStage(element);
+      const stage = open();
       stage.show(model, 'front');
       showSizes(stage, model, data.sizeMm, document.querySelector('#dimensions'));
     }
+    await drawn();
     element.querySelector('.poster')?.remove();
     const tools = element.parentElement?.querySelector<HTMLElement>('.tools');
     if (tools) tools.hidden = false;

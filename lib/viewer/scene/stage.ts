@@ -17,6 +17,7 @@ import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { framing, type View } from './framing.ts';
 import type { ModelSide } from './guess-front.ts';
 import { createMeter } from './meter.ts';
+import { type Change, onePictureAFrame } from './pictures.ts';
 import { drawSide } from './side-picture.ts';
 import { createSun } from './sun.ts';
 
@@ -45,9 +46,12 @@ export interface Stage {
   readonly controls: OrbitControls;
   /** Calls the action before each picture. */
   onDraw(action: () => void): void;
+  /** Draws in the next frame of the screen. */
   draw(): void;
   /** Draws after the camera alone has moved, which is quicker. */
   drawMoved(): void;
+  /** Resolves when all changes so far are drawn. */
+  drawn(): Promise<void>;
   /** Shows a side of the object in another canvas, which is drawn whenever this view is drawn anew. */
   showSide(side: ModelSide, canvas: HTMLCanvasElement): void;
   /** What is shown now, as a PNG in the address of an image. */
@@ -81,37 +85,51 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
   let shown:
     | { readonly object: Object3D; readonly from: keyof typeof VIEWS; readonly light: (box: Box3) => void; box: Box3 }
     | undefined;
-  const drawMoved = () => {
+  const meter = createMeter(renderer);
+  let lift = 1;
+  let sideShown: { readonly side: ModelSide; readonly canvas: HTMLCanvasElement } | undefined;
+  const drawOwn = () => {
     camera.updateMatrixWorld();
     for (const listener of listeners) listener();
     renderer.render(scene, camera);
   };
-  const meter = createMeter();
-  let sideShown: { readonly side: ModelSide; readonly canvas: HTMLCanvasElement } | undefined;
-  const drawSideShown = () => {
-    if (shown && sideShown) drawSide(renderer, scene, shown.object, sideShown.side, sideShown.canvas);
-  };
-  const draw = () => {
-    renderer.shadowMap.needsUpdate = true;
+  const meterLight = async () => {
     renderer.toneMappingExposure = EXPOSURE;
-    drawMoved();
-    // A plan has white walls. While the camera moves, the light stays.
-    const lift = shown?.from === 'front' ? meter(renderer.domElement) : 1;
-    renderer.toneMappingExposure = EXPOSURE * lift;
-    drawSideShown();
-    if (lift !== 1 || sideShown) drawMoved();
+    const metered = await meter(drawOwn);
+    if (metered === undefined || metered === lift) return;
+    lift = metered;
+    pictures.ask('light');
   };
+  const drawChange = (change: Change) => {
+    if (change === 'all') {
+      renderer.shadowMap.needsUpdate = true;
+      // A plan has white walls. While the camera moves, the light stays.
+      if (shown?.from === 'front') void meterLight();
+    }
+    renderer.toneMappingExposure = EXPOSURE * lift;
+    if (change !== 'camera' && shown && sideShown) {
+      drawSide(renderer, scene, shown.object, sideShown.side, sideShown.canvas);
+    }
+    drawOwn();
+  };
+  const pictures = onePictureAFrame(drawChange, requestAnimationFrame);
+  const draw = () => pictures.ask('all');
+  const drawMoved = () => pictures.ask('camera');
   controls.addEventListener('change', drawMoved);
   element.append(renderer.domElement);
+  const filled = { width: 0, height: 0 };
   const fillElement = () => {
     const { clientWidth, clientHeight } = element;
     if (clientWidth === 0 || clientHeight === 0) return;
+    if (clientWidth === filled.width && clientHeight === filled.height) return;
+    Object.assign(filled, { width: clientWidth, height: clientHeight });
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
     // During a walk the camera stays where it is.
     if (shown && controls.enabled) view.keep(shown.box);
-    drawMoved();
+    // A new size empties the canvas: with a picture in the next frame, it would be empty in this one.
+    if (shown) drawChange('camera');
   };
   const sizes = new ResizeObserver(fillElement);
   sizes.observe(element);
@@ -122,12 +140,12 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     controls,
     element,
     show(object, from) {
+      fillElement();
       scene.add(object);
       scene.environmentIntensity = VIEWS[from].sky;
       const box = new Box3().setFromObject(object);
       shown = { object, from, light: createLight(scene, object, renderer.capabilities.maxTextureSize), box };
       shown.light(box);
-      fillElement();
       view.start(box, VIEWS[from]);
       draw();
     },
@@ -148,14 +166,16 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     },
     draw,
     drawMoved,
+    drawn: pictures.drawn,
     picture() {
       // A canvas of WebGL keeps its picture only until the next frame.
-      drawMoved();
+      drawOwn();
       const { width, height } = renderer.domElement;
       return { image: renderer.domElement.toDataURL('image/png'), width, height };
     },
     close() {
       sizes.disconnect();
+      pictures.end();
       ended.abort();
       controls.dispose();
       renderer.dispose();

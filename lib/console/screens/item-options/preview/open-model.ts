@@ -37,6 +37,7 @@ export async function openModel(
     const own = await scene.show(WITHOUT_OPTIONS, {});
     stage.show(scene.object, 'front');
     const measure = showSizes(stage, scene.object, own ?? null, sizes);
+    await stage.drawn();
     element.dataset.ready = 'true';
     return {
       parts: scene.parts,
@@ -48,6 +49,7 @@ export async function openModel(
         stage.fit();
         measure(size);
         stage.draw();
+        await stage.drawn();
         // For the check in a browser.
         element.dataset.shown = JSON.stringify(choice);
       },

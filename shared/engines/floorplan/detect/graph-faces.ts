@@ -31,16 +31,18 @@ export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
     }
   }
   for (const list of spokes.values()) list.sort((p, q) => p.angle - q.angle);
-  const seen = new Set<string>();
+  /** The side of an edge that a walk from this node goes along. */
+  const sideOf = (edge: number, from: number) => 2 * edge + (elementAt(edges, edge).a === from ? 0 : 1);
+  const seen = new Set<number>();
   const faces: GraphFace[] = [];
   for (const [start, list] of spokes) {
     for (const first of list) {
-      if (seen.has(`${first.edge} ${start}`)) continue;
+      if (seen.has(sideOf(first.edge, start))) continue;
       const ring: number[] = [];
       const ringEdges: number[] = [];
       let [from, spoke] = [start, first];
-      while (!seen.has(`${spoke.edge} ${from}`)) {
-        seen.add(`${spoke.edge} ${from}`);
+      while (!seen.has(sideOf(spoke.edge, from))) {
+        seen.add(sideOf(spoke.edge, from));
         ring.push(from);
         ringEdges.push(spoke.edge);
         // Turn as far right as possible: the face stays on the left.

@@ -6,6 +6,8 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
  * changes; and hundreds of paths are slow for React.
  */
 const POLYGONS = 16;
+/** A polygon that stays is the same value, and is written once. */
+const written = new WeakMap<readonly Point[], string>();
 
 /** Polygons as some paths in a group of one class: what is seen through them is seen through all of them alike. */
 export function PolygonPaths({
@@ -23,10 +25,16 @@ export function PolygonPaths({
           key={start}
           d={polygons
             .slice(start, start + POLYGONS)
-            .map((polygon) => pathData(polygon, true))
+            .map(dataOf)
             .join('')}
         />
       ))}
     </g>
   );
+}
+
+function dataOf(polygon: readonly Point[]): string {
+  const data = written.get(polygon) ?? pathData(polygon, true);
+  written.set(polygon, data);
+  return data;
 }

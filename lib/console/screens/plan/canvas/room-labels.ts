@@ -1,4 +1,5 @@
 import { type FittedLabel, fitLabel } from '../../../../../shared/engines/floorplan/drawing/fit-label.ts';
+import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { areaText } from '../document/area-text.ts';
 import type { PlanView } from '../document/plan-view.ts';
@@ -29,6 +30,14 @@ export interface RoomLabel {
 }
 
 const kept = new Map<string, FittedLabel | undefined>();
+const outlines = new WeakMap<readonly Point[], Outline>();
+
+/** Where a polygon lies, and its corners as a key. */
+interface Outline {
+  readonly bounds: Bounds | undefined;
+  readonly squares: readonly number[] | undefined;
+  readonly key: string;
+}
 
 /**
  * The labels of rooms, each inside of its room and beside its furniture: wrapped and smaller where the room is small,
@@ -48,8 +57,8 @@ export function roomLabels(
     const name = room.text?.value.text.trim() ?? '';
     const area = areaText(room.areaM2);
     const whole = [name, `${area} ${unit}`] as const;
-    const bounds = boundsOf(room.polygon);
-    const obstacles = new Set(near(squaresOf(room.polygon)));
+    const { bounds, squares } = outlineOf(room.polygon);
+    const obstacles = new Set(near(squares));
     const boxes = [...obstacles].flatMap(({ box }) => (bounds && touches(box, bounds) ? [box] : []));
     const label = fitted(room, whole, area, boxes, stepMm);
     const isNameless = name !== '' && label?.lines.every(({ isArea }) => isArea) !== false;
@@ -66,8 +75,7 @@ function fitted(
   mmPerPx: number,
 ): FittedLabel | undefined {
   // Whole millimetres: a number with all of its digits takes ten times as long to write.
-  let key = `${mmPerPx}\n${name}\n${area}`;
-  for (const { x, y } of polygon) key += ` ${Math.round(x)} ${Math.round(y)}`;
+  let key = `${mmPerPx}\n${name}\n${area}${outlineOf(polygon).key}`;
   for (const { minX, minY, maxX, maxY } of boxes) {
     key += `,${Math.round(minX)} ${Math.round(minY)} ${Math.round(maxX)} ${Math.round(maxY)}`;
   }
@@ -78,6 +86,16 @@ function fitted(
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, label);
   return label;
+}
+
+/** A polygon that stays is the same value, and is read once. */
+function outlineOf(polygon: readonly Point[]): Outline {
+  const known = outlines.get(polygon);
+  if (known) return known;
+  const key = polygon.map(({ x, y }) => ` ${Math.round(x)} ${Math.round(y)}`).join('');
+  const outline = { bounds: boundsOf(polygon), squares: squaresOf(polygon), key };
+  outlines.set(polygon, outline);
+  return outline;
 }
 
 function scaled({ lines, width, height, ...place }: FittedLabel, share: number): FittedLabel {

@@ -35,6 +35,8 @@ interface KnownFaces {
 }
 
 const found = new WeakMap<PlanView['walls'], KnownFaces>();
+/** The polygons of the rooms that were found last. One that stays is the same value, and what is made of it is kept. */
+let lastPolygons: ReadonlyMap<string, readonly Point[]> = new Map();
 
 /** The rooms of a plan, by the same search as for drawings (`graph-faces.ts`), in which y goes up. */
 export function roomsOf(view: PlanView): readonly Room[] {
@@ -79,15 +81,25 @@ function faces(view: PlanView): Face[] {
     const [a, b] = [numbers.get(from), numbers.get(to)];
     return a === undefined || b === undefined || a === b ? [] : [{ a, b, thicknessMm, single: false, openings: [] }];
   });
-  return graphFaces({ nodes, edges }).map(({ ring, polygon, areaM2 }) => {
+  const rooms = graphFaces({ nodes, edges }).map(({ ring, polygon, areaM2 }) => {
     const nodeIds = ring.flatMap((number) => ids[number] ?? []);
+    const id = roomId(nodeIds);
+    const known = lastPolygons.get(id);
     return {
-      id: roomId(nodeIds),
+      id,
       ring: nodeIds,
-      polygon: polygon.map(({ x, y }) => ({ x, y: -y })),
+      polygon: known && isMirrored(known, polygon) ? known : polygon.map(({ x, y }) => ({ x, y: -y })),
       areaM2: netAreaOf(nodeIds) ?? areaM2,
     };
   });
+  lastPolygons = new Map(rooms.map(({ id, polygon }) => [id, polygon]));
+  return rooms;
+}
+
+function isMirrored(polygon: readonly Point[], other: readonly Point[]): boolean {
+  return (
+    polygon.length === other.length && polygon.every(({ x, y }, at) => x === other[at]?.x && y === -(other[at]?.y ?? 0))
+  );
 }
 
 /** The id of the room with these nodes around it. */

@@ -1,4 +1,5 @@
 import { dot, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 
 /** What touches does not cross. */
 const TOUCHING_MM = 10;
@@ -9,7 +10,15 @@ const TOUCHING_MM = 10;
  * @param touchingMm as far as this one may reach into the other
  */
 export function areCrossing(a: readonly Point[], b: readonly Point[], touchingMm = TOUCHING_MM): boolean {
-  return isSeparatedByNoSideOf(a, b, touchingMm) && isSeparatedByNoSideOf(b, a, touchingMm);
+  return !areBoxesApart(a, b) && isSeparatedByNoSideOf(a, b, touchingMm) && isSeparatedByNoSideOf(b, a, touchingMm);
+}
+
+/** Most of the outlines that are compared are apart already by the boxes around them, which costs least. */
+function areBoxesApart(a: readonly Point[], b: readonly Point[]): boolean {
+  const [one, other] = [boundsOf(a), boundsOf(b)];
+  if (!one || !other) return true;
+  const isBeside = one.maxX <= other.minX || other.maxX <= one.minX;
+  return isBeside || one.maxY <= other.minY || other.maxY <= one.minY;
 }
 
 function isSeparatedByNoSideOf(outline: readonly Point[], other: readonly Point[], touchingMm: number): boolean {

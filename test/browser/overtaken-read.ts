@@ -27,6 +27,7 @@ export async function overtakeRead(
       const url = String(input.url ?? input);
       if (url.endsWith('${path}/publish')) {
         isSent = true;
+        document.documentElement.dataset.changeSent = '${path}';
         await read.promise;
         const answer = await send(input, init);
         changed.resolve();
@@ -44,6 +45,8 @@ export async function overtakeRead(
     };
   })()`);
   await change();
+  // It may wait for an earlier change of the item. A read before it would not be overtaken, and never repeated.
+  await page.waitForFunction(`document.documentElement.dataset.changeSent === '${path}'`);
   await read();
   await page.waitForFunction(`document.documentElement.dataset.overtaken === '${path}'`);
 }

@@ -24,8 +24,7 @@ export function drawChangedThumbnails(deps: DrawDeps): StreamConsumer {
     async work(changes, signal) {
       const plans = changes.flatMap((change) => changedPlan(change) ?? []);
       const [plan] = plans;
-      const draw: DrawDeps['draw'] = (planObjects, of) => deps.draw(planObjects, of, signal);
-      if (plan) await publishThumbnail(plan, { ...deps, draw });
+      if (plan) await publishThumbnail(plan, deps, signal);
     },
   };
 }

@@ -33,25 +33,32 @@ export interface DrawDeps extends PublishDeps {
  * changed meanwhile. So after concurrent calls the newest thumbnail is public.
  *
  * @param deps without `draw`, drawings are left to the function that makes them
+ * @param signal ends a drawing
  */
 export async function publishThumbnail(
   { tenant, id }: Pick<StoredPlan, 'tenant' | 'id'>,
   deps: PublishDeps | DrawDeps,
+  signal?: AbortSignal,
 ): Promise<void> {
   let plan = await deps.plans.find(tenant, id);
   for (;;) {
-    await publish(plan, id, deps);
+    await publish(plan, id, deps, signal);
     const now = await deps.plans.find(tenant, id);
     if (now?.thumbnailVersion === plan?.thumbnailVersion) return;
     plan = now;
   }
 }
 
-async function publish(plan: StoredPlan | undefined, id: string, deps: PublishDeps | DrawDeps): Promise<void> {
+async function publish(
+  plan: StoredPlan | undefined,
+  id: string,
+  deps: PublishDeps | DrawDeps,
+  signal?: AbortSignal,
+): Promise<void> {
   const { publicFiles } = deps.buckets;
   const key = publishedThumbnailKey(id);
   if (plan?.thumbnail?.kind === 'drawn' && !('draw' in deps)) return;
-  const bytes = await thumbnailOf(plan, deps);
+  const bytes = await thumbnailOf(plan, deps, signal);
   if (bytes) await publicFiles.putBytes(key, bytes, { contentType: 'image/png', maxAgeSeconds: MAX_AGE_SECONDS });
   else await publicFiles.delete(key);
 }
@@ -60,11 +67,12 @@ async function publish(plan: StoredPlan | undefined, id: string, deps: PublishDe
 async function thumbnailOf(
   plan: StoredPlan | undefined,
   deps: PublishDeps | DrawDeps,
+  signal?: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   if (plan?.thumbnail?.kind === 'image') {
     return deps.buckets.publicFiles.findBytes(plan.thumbnail.key, MAX_IMAGE_BYTES);
   }
   if (plan?.thumbnail?.kind !== 'drawn' || !('draw' in deps)) return undefined;
   const text = await readText(plan.text, deps.privateFiles);
-  return typeof text === 'string' ? deps.draw(text, plan) : undefined;
+  return typeof text === 'string' ? deps.draw(text, plan, signal) : undefined;
 }

@@ -97,10 +97,10 @@ function answered<Result>(
     signal?.addEventListener('abort', abandon);
     child.once('message', (result: Result) => end(() => resolve(result)));
     child.once('error', (cause) => stop('failed', cause));
-    child.once('exit', (code, signal) => {
-      const cause = new Error(`the process ended: ${signal ?? code}`);
+    child.once('exit', (code, endedBy) => {
+      const cause = new Error(`the process ended: ${endedBy ?? code}`);
       // V8 ends the process so when its heap is full, and the system when the machine has no memory left.
-      stop(signal === 'SIGABRT' || signal === 'SIGKILL' ? 'full' : 'failed', cause);
+      stop(endedBy === 'SIGABRT' || endedBy === 'SIGKILL' ? 'full' : 'failed', cause);
     });
     child.channel?.ref();
     child.send(order, (error) => error && stop('failed', error));

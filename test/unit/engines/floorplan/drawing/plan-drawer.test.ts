@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PLAN_DRAWING_BUDGET } from '../../../../../shared/engines/floorplan/drawing/drawing-budget.ts';
@@ -78,6 +79,8 @@ describe('a plan drawn in a process of its own', () => {
     const hanging = openPlanDrawer(HANGING, PATIENT);
     const end = new AbortController();
     const drawings = ['wait', EMPTY].map((text) => codeOf(hanging.png(text, {}, end.signal)));
+    // By then the first one has been sent to its process, however long that takes to start.
+    await sleep(100);
     end.abort();
     expect(await Promise.all(drawings)).toEqual(['TOO_SLOW', 'TOO_SLOW']);
     expect(await codeOf(hanging.png(EMPTY))).toBe('drawn');

@@ -60,9 +60,10 @@ export async function offerOptions(
       stage.fit();
       measure(changed);
       stage.draw();
-      await stage.drawn();
       // For the check in a browser.
-      stage.element.dataset.shownMs = String(performance.now() - began);
+      void stage.drawn().then(() => {
+        stage.element.dataset.shownMs = String(performance.now() - began);
+      });
       panel.say('');
     } catch (error) {
       console.info('a choice is not shown', error);

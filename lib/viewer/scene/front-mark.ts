@@ -8,6 +8,7 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
+import { BESIDE_MODEL } from './layers.ts';
 
 const CANVAS = { width: 512, height: 128, fontPx: 72 };
 /** The width of the mark, as a share of the longest side of the model. */
@@ -33,6 +34,7 @@ export function markFront(model: Object3D, word: string): () => void {
     new MeshBasicMaterial({ map: written(`▼ ${word}`), transparent: true, depthWrite: false, toneMapped: false }),
   );
   mark.rotation.x = -Math.PI / 2;
+  mark.layers.set(BESIDE_MODEL);
   const lay = () => {
     box.setFromObject(model);
     mark.position.set(

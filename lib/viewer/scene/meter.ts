@@ -1,4 +1,4 @@
-import type { WebGLRenderer } from 'three';
+import { PerspectiveCamera, type Scene, Vector4, type WebGLRenderer } from 'three';
 import { exposureOf } from './exposure.ts';
 
 /** Pixels of each side of the picture that is metered. */
@@ -7,24 +7,34 @@ const BYTES_PER_PIXEL = 4;
 /** How often it is asked whether the picture is drawn. */
 const ASK_MS = 10;
 
+/** Returns by how much the exposure of a scene is raised for a camera; see {@link createMeter}. */
+type Meter = (scene: Scene, camera: PerspectiveCamera) => Promise<number | undefined>;
+
 /**
- * Returns the function that meters a view: it draws it small and returns by how much its exposure is raised, 1 if what
- * it shows is not dark. It returns undefined if the renderer was closed, or when another call came meanwhile. The page
- * does not wait for the graphics processor: reading the canvas would hold it up until all pictures are drawn, for
- * seconds without a graphics card.
+ * Returns the function that meters a scene: it draws its model small into the canvas, which has to be drawn again after
+ * that, and returns by how much its exposure is raised, 1 if it is not dark. It returns undefined when another call
+ * came meanwhile, and for a renderer that was closed or has no WebGL 2. The page does not wait for the graphics
+ * processor: reading the canvas would hold it up until all pictures are drawn, for seconds without a graphics card.
  */
-export function createMeter(renderer: WebGLRenderer): (draw: () => void) => Promise<number | undefined> {
+export function createMeter(renderer: WebGLRenderer): Meter {
   const gl = renderer.getContext();
+  // Its own camera: a renderer keeps pictures for glass by camera, in the size of what was drawn last.
+  const own = new PerspectiveCamera();
+  const whole = new Vector4();
   let calls = 0;
-  return async (draw) => {
-    const own = ++calls;
-    // Three draws with WebGL 2 alone.
+  return async (scene, camera) => {
+    const call = ++calls;
     if (!(gl instanceof WebGL2RenderingContext)) return undefined;
+    own.copy(camera);
+    own.layers.set(0);
     const side = METERED_PX / renderer.getPixelRatio();
+    renderer.getViewport(whole);
     renderer.setViewport(0, 0, side, side);
-    draw();
-    const { clientWidth, clientHeight } = renderer.domElement;
-    renderer.setViewport(0, 0, clientWidth, clientHeight);
+    try {
+      renderer.render(scene, own);
+    } finally {
+      renderer.setViewport(whole);
+    }
     const pixels = gl.createBuffer();
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, pixels);
     gl.bufferData(gl.PIXEL_PACK_BUFFER, METERED_PX * METERED_PX * BYTES_PER_PIXEL, gl.STREAM_READ);
@@ -33,10 +43,10 @@ export function createMeter(renderer: WebGLRenderer): (draw: () => void) => Prom
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     try {
-      while (own === calls && fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
+      while (call === calls && fence && gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) {
         await new Promise((resolve) => setTimeout(resolve, ASK_MS));
       }
-      if (own !== calls || gl.isContextLost()) return undefined;
+      if (call !== calls || gl.isContextLost()) return undefined;
       const values = new Uint8Array(METERED_PX * METERED_PX * BYTES_PER_PIXEL);
       gl.bindBuffer(gl.PIXEL_PACK_BUFFER, pixels);
       gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, values);

@@ -7,8 +7,11 @@ const CHANGES: readonly Change[] = ['camera', 'light', 'all'];
 interface Pictures {
   /** Asks for a picture in the next frame. Of all that is asked for before it, the widest change counts. */
   ask(change: Change): void;
-  /** Resolves when all that was asked for is drawn; at once if that is nothing. */
+  /** Draws what is asked for now, for who reads the picture. */
+  flush(): void;
+  /** Resolves when all that was asked for is drawn, or at the end of the view. @throws what drawing throws */
   drawn(): Promise<void>;
+  /** Nothing is drawn any more. */
   end(): void;
 }
 
@@ -21,21 +24,37 @@ interface Pictures {
 export function onePictureAFrame(draw: (change: Change) => void, onFrame: (action: () => void) => void): Pictures {
   let asked: Change | undefined;
   let isEnded = false;
-  let waiting: (() => void)[] = [];
-  const drawAsked = () => {
+  let waiting: PromiseWithResolvers<void>[] = [];
+  const flush = () => {
     const [change, told] = [asked, waiting];
     [asked, waiting] = [undefined, []];
-    if (change && !isEnded) draw(change);
-    for (const tell of told) tell();
+    if (!change) return;
+    try {
+      draw(change);
+    } catch (error) {
+      // Who waits says that to the user.
+      if (told.length === 0) throw error;
+      for (const each of told) each.reject(error);
+    }
+    for (const each of told) each.resolve();
   };
   return {
     ask(change) {
-      if (!asked) onFrame(drawAsked);
+      if (isEnded) return;
+      if (!asked) onFrame(flush);
       if (!asked || CHANGES.indexOf(change) > CHANGES.indexOf(asked)) asked = change;
     },
-    drawn: () => new Promise((resolve) => (asked ? waiting.push(resolve) : resolve())),
+    flush,
+    drawn() {
+      if (!asked) return Promise.resolve();
+      const drawn = Promise.withResolvers<void>();
+      waiting.push(drawn);
+      return drawn.promise;
+    },
     end() {
       isEnded = true;
+      asked = undefined;
+      for (const each of waiting.splice(0)) each.resolve();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Box3, BufferGeometry, LineBasicMaterial, LineSegments, type Object3D, Vector3 } from 'three';
 import { lengthText } from '../../../shared/domain/views/length-text.ts';
 import type { SizeMm } from '../../../shared/domain/views/view-data.ts';
+import { BESIDE_MODEL } from './layers.ts';
 import type { Stage } from './stage.ts';
 
 const GAP_SHARE = 0.06;
@@ -22,6 +23,7 @@ export function showSizes(
   if (!button) return () => {};
   const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327, toneMapped: false }));
   drawn.visible = false;
+  drawn.layers.set(BESIDE_MODEL);
   model.parent?.add(drawn);
   const labels = [0, 1, 2].map(() => {
     const label = document.createElement('span');
@@ -51,7 +53,7 @@ export function showSizes(
     drawn.visible = !drawn.visible;
     button.setAttribute('aria-pressed', String(drawn.visible));
     for (const { label } of labels) label.hidden = !drawn.visible;
-    stage.draw();
+    stage.drawMoved();
   });
   return measure;
 }

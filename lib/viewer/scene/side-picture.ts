@@ -1,8 +1,7 @@
-import { Box3, type Object3D, PerspectiveCamera, type Scene, Vector3, type WebGLRenderer } from 'three';
+import { Box3, type Object3D, type PerspectiveCamera, type Scene, Vector3, Vector4, type WebGLRenderer } from 'three';
 import { fittingDistance } from './framing.ts';
 import type { ModelSide } from './guess-front.ts';
 
-const FIELD_OF_VIEW_DEGREES = 32;
 const AIR = 1.1;
 /** From where each side is seen: from a little above, and from its right. */
 const DIRECTIONS: Readonly<Record<ModelSide, Vector3>> = {
@@ -12,13 +11,20 @@ const DIRECTIONS: Readonly<Record<ModelSide, Vector3>> = {
   right: new Vector3(1, 0.4, -0.35),
 };
 
+/** What draws the side. */
+interface SideView {
+  readonly renderer: WebGLRenderer;
+  readonly scene: Scene;
+  /** A second camera, which is put before the side. */
+  readonly camera: PerspectiveCamera;
+}
+
 /**
- * Draws a side of an object into another canvas, with a second camera of the same renderer: its own picture has to be
- * drawn again after that.
+ * Draws a side of an object into another canvas, by the renderer of a view: its own picture has to be drawn again after
+ * that.
  */
 export function drawSide(
-  renderer: WebGLRenderer,
-  scene: Scene,
+  { renderer, scene, camera }: SideView,
   object: Object3D,
   side: ModelSide,
   into: HTMLCanvasElement,
@@ -32,7 +38,7 @@ export function drawSide(
   const ratio = renderer.getPixelRatio();
   into.width = Math.floor(width * ratio);
   into.height = Math.floor(height * ratio);
-  const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, width / height);
+  camera.aspect = width / height;
   const box = new Box3().setFromObject(object);
   const middle = box.getCenter(new Vector3());
   const direction = DIRECTIONS[side].clone().normalize();
@@ -43,9 +49,13 @@ export function drawSide(
   camera.lookAt(middle);
   camera.updateProjectionMatrix();
   camera.updateMatrixWorld();
+  const whole = renderer.getViewport(new Vector4());
   renderer.setViewport(0, 0, width, height);
-  renderer.render(scene, camera);
-  renderer.setViewport(0, 0, from.clientWidth, from.clientHeight);
+  try {
+    renderer.render(scene, camera);
+  } finally {
+    renderer.setViewport(whole);
+  }
   // The viewport of WebGL begins at the bottom.
   const { width: wide, height: high } = into;
   paper.drawImage(from, 0, from.height - high, wide, high, 0, 0, wide, high);

@@ -16,6 +16,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { framing, type View } from './framing.ts';
 import type { ModelSide } from './guess-front.ts';
+import { BESIDE_MODEL } from './layers.ts';
 import { createMeter } from './meter.ts';
 import { type Change, onePictureAFrame } from './pictures.ts';
 import { drawSide } from './side-picture.ts';
@@ -26,6 +27,8 @@ const FIELD_OF_VIEW_DEGREES = 32;
 const MAX_PIXEL_RATIO = 2;
 const TURN_RAD = Math.PI / 18;
 const ZOOM_STEP = 0.8;
+/** Longer than this nobody waits for the light of a dark model: without a graphics card it takes seconds. */
+const LIGHT_WITHIN_MS = 200;
 /**
  * Where the camera stands first, and the light of the sky. Around a model is room for its dimension lines and its
  * shadow. Of a plan, walls that look away from the sun are large: with less light, rooms were grey.
@@ -50,7 +53,10 @@ export interface Stage {
   draw(): void;
   /** Draws after the camera alone has moved, which is quicker. */
   drawMoved(): void;
-  /** Resolves when all changes so far are drawn. */
+  /**
+   * Resolves when all changes so far are drawn, in their light if that is known soon. A graphics processor may still
+   * be at work. @throws what drawing throws
+   */
   drawn(): Promise<void>;
   /** Shows a side of the object in another canvas, which is drawn whenever this view is drawn anew. */
   showSide(side: ModelSide, canvas: HTMLCanvasElement): void;
@@ -77,6 +83,9 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
   const scene = new Scene();
   scene.environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 0.01, 1_000);
+  camera.layers.enable(BESIDE_MODEL);
+  const sideCamera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES);
+  sideCamera.layers.enable(BESIDE_MODEL);
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.maxPolarAngle = Math.PI * 0.52;
   controls.enablePan = true;
@@ -93,9 +102,10 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     for (const listener of listeners) listener();
     renderer.render(scene, camera);
   };
+  let light: Promise<void> = Promise.resolve();
   const meterLight = async () => {
     renderer.toneMappingExposure = EXPOSURE;
-    const metered = await meter(drawOwn);
+    const metered = await meter(scene, camera);
     if (metered === undefined || metered === lift) return;
     lift = metered;
     pictures.ask('light');
@@ -103,12 +113,15 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
   const drawChange = (change: Change) => {
     if (change === 'all') {
       renderer.shadowMap.needsUpdate = true;
+      camera.updateMatrixWorld();
       // A plan has white walls. While the camera moves, the light stays.
-      if (shown?.from === 'front') void meterLight();
+      if (shown?.from === 'front') {
+        light = meterLight().catch((error: unknown) => console.warn('the light is not metered', error));
+      }
     }
     renderer.toneMappingExposure = EXPOSURE * lift;
     if (change !== 'camera' && shown && sideShown) {
-      drawSide(renderer, scene, shown.object, sideShown.side, sideShown.canvas);
+      drawSide({ renderer, scene, camera: sideCamera }, shown.object, sideShown.side, sideShown.canvas);
     }
     drawOwn();
   };
@@ -120,9 +133,9 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
   const filled = { width: 0, height: 0 };
   const fillElement = () => {
     const { clientWidth, clientHeight } = element;
-    if (clientWidth === 0 || clientHeight === 0) return;
     if (clientWidth === filled.width && clientHeight === filled.height) return;
     Object.assign(filled, { width: clientWidth, height: clientHeight });
+    if (clientWidth === 0 || clientHeight === 0) return;
     renderer.setSize(clientWidth, clientHeight, false);
     camera.aspect = clientWidth / clientHeight;
     camera.updateProjectionMatrix();
@@ -166,9 +179,14 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     },
     draw,
     drawMoved,
-    drawn: pictures.drawn,
+    async drawn() {
+      await pictures.drawn();
+      await Promise.race([light, new Promise((resolve) => setTimeout(resolve, LIGHT_WITHIN_MS))]);
+      await pictures.drawn();
+    },
     picture() {
       // A canvas of WebGL keeps its picture only until the next frame.
+      pictures.flush();
       drawOwn();
       const { width, height } = renderer.domElement;
       return { image: renderer.domElement.toDataURL('image/png'), width, height };

@@ -55,8 +55,35 @@ describe('the pictures of a 3D view', () => {
     pictures.ask('all');
     const waiting = pictures.drawn();
     pictures.end();
-    frame();
     await waiting;
+    pictures.ask('all');
+    await pictures.drawn();
+    frame();
     expect(drawn).toEqual([]);
+  });
+
+  test('that cannot be drawn are told to who waits for them', async () => {
+    const frames: (() => void)[] = [];
+    const pictures = onePictureAFrame(
+      () => {
+        throw new Error('no memory');
+      },
+      (action) => frames.push(action),
+    );
+    pictures.ask('all');
+    const waiting = pictures.drawn();
+    frames.shift()?.();
+    await expect(waiting).rejects.toThrow('no memory');
+    pictures.ask('all');
+    expect(() => frames.shift()?.()).toThrow('no memory');
+  });
+
+  test('are drawn before their frame for who reads them', () => {
+    const { pictures, drawn, frame } = screen();
+    pictures.ask('light');
+    pictures.flush();
+    expect(drawn).toEqual(['light']);
+    frame();
+    expect(drawn).toEqual(['light']);
   });
 });

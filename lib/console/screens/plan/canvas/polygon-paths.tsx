@@ -6,7 +6,7 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
  * changes; and hundreds of paths are slow for React.
  */
 const POLYGONS = 16;
-/** A polygon that stays is the same value, and is written once. */
+/** The polygon of a room that stays is the same value, and is written once. */
 const written = new WeakMap<readonly Point[], string>();
 
 /** Polygons as some paths in a group of one class: what is seen through them is seen through all of them alike. */

@@ -53,6 +53,7 @@ export async function offerOptions(
   });
   const panel = createOptionsPanel(view, { texts, language, tools }, async (wanted) => {
     const began = performance.now();
+    delete stage.element.dataset.shownMs;
     try {
       const changed = await scene.show(view, wanted);
       if (!changed) return;

@@ -528,6 +528,7 @@ export const de: Texts = {
   usually_width: '{piece} ist meist {from} bis {to} mm breit.',
   usually_depth: '{piece} ist meist {from} bis {to} mm tief.',
   usually_height: '{piece} ist meist {from} bis {to} mm hoch.',
+  usually_length: '{piece} ist meist {from} bis {to} mm lang.',
   set_width: 'Breite auf {mm} mm setzen',
   set_depth: 'Tiefe auf {mm} mm setzen',
   set_height: 'Höhe auf {mm} mm setzen',

@@ -525,6 +525,7 @@ export const en = {
   usually_width: '{piece} is usually {from} to {to} mm wide.',
   usually_depth: '{piece} is usually {from} to {to} mm deep.',
   usually_height: '{piece} is usually {from} to {to} mm high.',
+  usually_length: '{piece} is usually {from} to {to} mm long.',
   set_width: 'Set the width to {mm} mm',
   set_depth: 'Set the depth to {mm} mm',
   set_height: 'Set the height to {mm} mm',

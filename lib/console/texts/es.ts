@@ -526,6 +526,7 @@ export const es: Texts = {
   usually_width: '{piece} suele medir de {from} a {to} mm de ancho.',
   usually_depth: '{piece} suele medir de {from} a {to} mm de fondo.',
   usually_height: '{piece} suele medir de {from} a {to} mm de alto.',
+  usually_length: '{piece} suele medir de {from} a {to} mm de largo.',
   set_width: 'Fijar el ancho en {mm} mm',
   set_depth: 'Fijar el fondo en {mm} mm',
   set_height: 'Fijar el alto en {mm} mm',

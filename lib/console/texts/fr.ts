@@ -527,6 +527,7 @@ export const fr: Texts = {
   usually_width: '{piece} mesure le plus souvent de {from} à {to} mm de large.',
   usually_depth: '{piece} mesure le plus souvent de {from} à {to} mm de profondeur.',
   usually_height: '{piece} mesure le plus souvent de {from} à {to} mm de haut.',
+  usually_length: '{piece} mesure le plus souvent de {from} à {to} mm de long.',
   set_width: 'Mettre la largeur à {mm} mm',
   set_depth: 'Mettre la profondeur à {mm} mm',
   set_height: 'Mettre la hauteur à {mm} mm',

@@ -528,6 +528,7 @@ export const it: Texts = {
   usually_width: '{piece} di solito misura da {from} a {to} mm in larghezza.',
   usually_depth: '{piece} di solito misura da {from} a {to} mm in profondità.',
   usually_height: '{piece} di solito misura da {from} a {to} mm in altezza.',
+  usually_length: '{piece} di solito misura da {from} a {to} mm in lunghezza.',
   set_width: 'Imposta la larghezza a {mm} mm',
   set_depth: 'Imposta la profondità a {mm} mm',
   set_height: 'Imposta l’altezza a {mm} mm',

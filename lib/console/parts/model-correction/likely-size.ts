@@ -1,7 +1,7 @@
 import { METRES_PER_UNIT, MODEL_UNITS, type ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import { isSized, type Piece, type SizedPiece } from '../kinds/piece-of-item.ts';
 import type { Side, SizeMm } from '../size/size-mm.ts';
-import { isTypicalSize, TYPICAL_SIZES } from '../size/typical-sizes.ts';
+import { isTypicalSize, TYPICAL_SIZES, typicalFactors } from '../size/typical-sizes.ts';
 import { sizeDoubt } from '../size/unusual-size.ts';
 import { isScaled } from './correction.ts';
 import { scaledSize, scaleFor } from './scaled-size.ts';
@@ -26,7 +26,7 @@ interface UsualMeasure {
   readonly piece: SizedPiece;
   readonly side: Side;
   /** Of the side, as people say it: the shorter one of a cabinet is its depth, however it stands. */
-  readonly called: Side;
+  readonly called: Side | 'length';
   readonly fromMm: number;
   readonly toMm: number;
 }
@@ -38,13 +38,15 @@ type LikelySize = { readonly size: SizeMm; readonly usual?: UsualMeasure } & (
   | { readonly by: 'measure'; readonly side: Side; readonly mm: number }
 );
 
+/** Offered measures are in steps of a centimetre. */
+const STEP_MM = 10;
 /** Files of furniture are in one of these; decimetres and feet fit by chance. */
 const LIKELY_UNITS: readonly ModelUnit[] = MODEL_UNITS.filter((unit) => unit !== 'dm' && unit !== 'ft');
 
 /**
  * A likely size for a model of an unusual one: that by the factor of a model of its folder, if that is usual; else that
- * of another unit of its file, or of a typical measure, if all measures are typical of its kind. Undefined of a usual
- * size, of a cube of one unit, of a kind without usual sizes, and if nothing of this fits (D2216).
+ * of another unit of its file, or of a typical measure, if all measures are typical of its kind. The measure is the
+ * likely one, or the nearest one with which the others are typical too. Undefined of a usual size, of a cube of one unit, of a kind without usual sizes, and if nothing of this fits (D2216).
  *
  * @param size as the picture shows the model
  */
@@ -67,17 +69,19 @@ export function likelySize(
   }
   if (!typical || !usual) return undefined;
   const { side, fromMm, toMm } = usual;
-  // However it lies: one that is turned by a quarter is still marked, for its depth.
-  const isGood = (each: SizeMm) => isTypicalSize(each, piece);
   for (const unit of LIKELY_UNITS) {
     if (readIn === undefined || unit === readIn) continue;
     const read = scaledSize(size, METRES_PER_UNIT[unit] / METRES_PER_UNIT[readIn] / scale);
-    if (read[side] >= fromMm && read[side] <= toMm && isGood(read)) return { usual, by: 'unit', unit, size: read };
+    if (read[side] >= fromMm && read[side] <= toMm && isTypicalSize(read, piece))
+      return { usual, by: 'unit', unit, size: read };
   }
-  const measure = { side, mm: typical.likelyMm };
+  const { least, most } = typicalFactors(size, piece);
+  const leastMm = Math.ceil(Math.max(fromMm, least * size[side]) / STEP_MM) * STEP_MM;
+  const mostMm = Math.floor(Math.min(toMm, most * size[side]) / STEP_MM) * STEP_MM;
+  if (leastMm > mostMm) return undefined;
+  const measure = { side, mm: Math.min(Math.max(typical.likelyMm, leastMm), mostMm) };
   const by = scaleFor(size, measure);
-  const scaled = by === undefined ? undefined : scaledSize(size, by);
-  return scaled && isGood(scaled) ? { usual, by: 'measure', ...measure, size: scaled } : undefined;
+  return by === undefined ? undefined : { usual, by: 'measure', ...measure, size: scaledSize(size, by) };
 }
 
 function usualMeasure(
@@ -87,5 +91,6 @@ function usualMeasure(
 ): UsualMeasure {
   const [longest, shortest]: readonly [Side, Side] = depth > width ? ['depth', 'width'] : ['width', 'depth'];
   const side = typicalSide === 'longest' ? longest : typicalSide === 'shortest' ? shortest : typicalSide;
-  return { piece, side, called: typicalSide === 'shortest' ? 'depth' : side, fromMm, toMm };
+  const called = typicalSide === 'shortest' ? 'depth' : typicalSide === 'longest' ? 'length' : side;
+  return { piece, side, called, fromMm, toMm };
 }

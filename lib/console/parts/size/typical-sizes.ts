@@ -45,7 +45,7 @@ const TYPICAL_RANGES: Readonly<Partial<Record<SizedPiece, readonly [number, numb
     chair: [380, 700, 350, 700, 700, 1_150],
     diningChair: [400, 700, 380, 650, 750, 1_150],
     officeChair: [480, 850, 450, 800, 850, 1_400],
-    armchair: [650, 1_150, 600, 1_050, 550, 1_200],
+    armchair: [650, 1_150, 600, 1_050, 650, 1_200],
     stool: [280, 700, 250, 600, 350, 800],
     barStool: [280, 600, 250, 600, 600, 1_150],
     bench: [800, 2_000, 280, 750, 350, 1_050],
@@ -63,11 +63,25 @@ const TYPICAL_RANGES: Readonly<Partial<Record<SizedPiece, readonly [number, numb
   };
 
 /** Whether all three measures of a piece are what most pieces of its kind have, however it is turned. */
-export function isTypicalSize({ width, depth, height }: SizeMm, piece: SizedPiece): boolean {
+export function isTypicalSize(size: SizeMm, piece: SizedPiece): boolean {
+  const { least, most } = typicalFactors(size, piece);
+  return least <= 1 && most >= 1;
+}
+
+/**
+ * The factors that give a piece three measures as most pieces of its kind have them, however it is turned; `least` is
+ * more than `most` if none does.
+ */
+export function typicalFactors(
+  { width, depth, height }: SizeMm,
+  piece: SizedPiece,
+): { readonly least: number; readonly most: number } {
   const ranges = TYPICAL_RANGES[piece];
-  if (!ranges) return false;
+  if (!ranges) return { least: Number.POSITIVE_INFINITY, most: 0 };
   const [longerFrom, longerTo, shorterFrom, shorterTo, heightFrom, heightTo] = ranges;
   const [longer, shorter] = [Math.max(width, depth), Math.min(width, depth)];
-  const isGround = longer >= longerFrom && longer <= longerTo && shorter >= shorterFrom && shorter <= shorterTo;
-  return isGround && height >= heightFrom && height <= heightTo;
+  return {
+    least: Math.max(longerFrom / longer, shorterFrom / shorter, heightFrom / height),
+    most: Math.min(longerTo / longer, shorterTo / shorter, heightTo / height),
+  };
 }

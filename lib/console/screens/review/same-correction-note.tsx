@@ -1,6 +1,7 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { scaleText } from '../../parts/model-correction/scaled-size.ts';
+import { useIsCorrecting } from '../../parts/model-correction/use-making.ts';
 import { sizeText } from '../../parts/size/size-mm.ts';
 import { counted } from '../../texts/counted.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -35,7 +36,9 @@ export function SameCorrectionNote({ items, decided, same, by: { apply, undo, do
   const total = apply.variables?.items.length ?? 0;
   const isBusy = apply.isPending || undo.isPending;
   const error = apply.error ?? undo.error;
-  const isOffered = !isBusy && !outcome && count > 0;
+  // While another model is being corrected, the last correction is no longer what somebody has in mind.
+  const isOvertaken = useIsCorrecting();
+  const isOffered = !isBusy && !isOvertaken && !outcome && count > 0;
   if (!isOffered && !isBusy && !outcome && !undo.isSuccess && !error) return null;
   const said = others.because === 'together' ? texts.sameOfFolder : texts.sameOdd;
   return (

@@ -40,6 +40,13 @@ describe('a likely size of a model of an unusual one', () => {
     }
   });
 
+  it('is the nearest measure to the likely one with which the others are typical too: no armchair of 58 cm', () => {
+    const large: SizeMm = { width: 1_800, depth: 1_600, height: 1_224 };
+    const likely = likelySize(large, 'armchair', IN_METRES);
+    expect(likely).toMatchObject({ by: 'measure', side: 'width', mm: 960 });
+    expect(Math.round(likely?.size.height ?? 0)).toBe(653);
+  });
+
   it('is none of a piece of which nobody knows what it is, and none of a lamp', () => {
     const huge: SizeMm = { width: 400, depth: 400, height: 4_000 };
     expect(likelySize(huge, pieceOf({ type: 'other', label: 'Object 7' }), IN_METRES)).toBeUndefined();
@@ -76,6 +83,7 @@ describe('a likely size of a model of an unusual one', () => {
   it('lies lengthwise where a bed does', () => {
     expect(likelySize({ width: 4_000, depth: 3_200, height: 1_600 }, 'bed', IN_METRES)).toMatchObject({
       side: 'width',
+      usual: { called: 'length' },
     });
     expect(likelySize({ width: 3_200, depth: 4_000, height: 1_600 }, 'bed', IN_METRES)).toMatchObject({
       side: 'depth',

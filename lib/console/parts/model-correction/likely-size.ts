@@ -46,7 +46,8 @@ const LIKELY_UNITS: readonly ModelUnit[] = MODEL_UNITS.filter((unit) => unit !==
 /**
  * A likely size for a model of an unusual one: that by the factor of a model of its folder, if that is usual; else that
  * of another unit of its file, or of a typical measure, if all measures are typical of its kind. The measure is the
- * likely one, or the nearest one with which the others are typical too. Undefined of a usual size, of a cube of one unit, of a kind without usual sizes, and if nothing of this fits (D2216).
+ * likely one, or the nearest one with which the others are typical too. Undefined of a usual size, of a cube of one
+ * unit, of a kind without usual sizes, and if nothing of this fits (D2216).
  *
  * @param size as the picture shows the model
  */

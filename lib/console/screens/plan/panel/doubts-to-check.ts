@@ -2,10 +2,17 @@ import type { PlanReport } from '../../plans/plan-report.ts';
 
 /** Walls are drawn as single lines. */
 const GUESSED = 'SINGLE_LINE_WALLS';
+/** Of the unit of the drawing, which is asked as the size of the plan. */
+const OF_UNIT: ReadonlySet<string> = new Set(['UNIT_MISMATCH', 'UNIT_GUESSED']);
 
 /** What is to be checked of a plan from a drawing, in the order of its numbers on the paper. */
 export function doubtsToCheck({ warnings }: Pick<PlanReport, 'warnings'>): PlanReport['warnings'] {
   return warnings.filter(({ code }) => code !== GUESSED);
+}
+
+/** Whether a doubt is gone as soon as somebody has said that the size of the plan is right. */
+export function isOfSize({ code }: PlanReport['warnings'][number]): boolean {
+  return OF_UNIT.has(code);
 }
 
 /** Whether the thickness of walls was assumed, which is asked and not listed. */

@@ -15,7 +15,7 @@ import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles
 import type { Underlay } from '../underlay/underlay.ts';
 import { CheckText } from './check-text.tsx';
 import { DoorCheck, hasNoDoors } from './door-check.tsx';
-import { doubtsToCheck, isThicknessAssumed } from './doubts-to-check.ts';
+import { doubtsToCheck, isOfSize, isThicknessAssumed } from './doubts-to-check.ts';
 import type { PanelProps } from './panel-props.ts';
 import { SeveralNames } from './several-names.tsx';
 import { ThicknessQuestion } from './thickness-question.tsx';
@@ -47,7 +47,9 @@ export function DrawingPanel(props: Props) {
   const [layers, setLayers] = useState<ToldRoles>(() => toldRoles(planId));
   const [newLayer, setNewLayer] = useState('');
   const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isAnswered('thickness', planId));
-  const toCheck = doubtsToCheck(report);
+  const [isSizeAsked, setIsSizeAsked] = useState(() => !isAnswered('size', planId));
+  // Each keeps the number that it has on the paper.
+  const toCheck = [...doubtsToCheck(report).entries()].filter(([, warning]) => isSizeAsked || !isOfSize(warning));
   const isWithoutDoors = hasNoDoors(document);
   const again = useMutation({
     mutationFn: (unitNow: ModelUnit | undefined) =>
@@ -79,7 +81,17 @@ export function DrawingPanel(props: Props) {
   return (
     <div className="panel drawing-hints">
       {report.error && <p className="wrong">{report.error}</p>}
-      <UnitCheck planId={planId} report={report} document={document} isReading={again.isPending} onUnit={readAgain} />
+      <UnitCheck
+        report={report}
+        document={document}
+        isReading={again.isPending}
+        isAsked={isSizeAsked}
+        onYes={() => {
+          rememberAnswered('size', planId, true);
+          setIsSizeAsked(false);
+        }}
+        onUnit={readAgain}
+      />
       {report.counts && (
         <ul className="notes counts">
           <li className="quiet">{texts.readFromDrawing}</li>
@@ -110,9 +122,8 @@ export function DrawingPanel(props: Props) {
       {isWithoutDoors && <DoorCheck document={document} underlay={underlay} kinds={kinds} dispatch={dispatch} />}
       {toCheck.length > 0 && (
         <ol className="notes numbered">
-          {toCheck.map((warning, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
-            <li key={`${warning.code} ${index}`}>
+          {toCheck.map(([index, warning]) => (
+            <li key={index} value={index + 1}>
               <CheckText warning={warning} />
             </li>
           ))}

@@ -1,18 +1,18 @@
-import { useState } from 'react';
 import { MODEL_UNITS, type ModelUnit } from '../../../../../shared/engines/models3d/units.ts';
 import { filled, useTexts } from '../../../texts/use-texts.tsx';
 import type { PlanReport } from '../../plans/plan-report.ts';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
-import { isAnswered, rememberAnswered } from '../underlay/answered.ts';
 import { otherSizes, outerSize, type PlanSize, usualDoorMm } from './plan-size.ts';
 import { UnitEvidence } from './unit-evidence.tsx';
 
 interface Props {
-  readonly planId: string;
   readonly report: PlanReport;
   readonly document: SourceDocument;
   readonly isReading: boolean;
+  /** Nobody has said yet that the size is right. */
+  readonly isAsked: boolean;
+  readonly onYes: () => void;
   /** The drawing has this unit. */
   readonly onUnit: (unit: ModelUnit) => void;
 }
@@ -21,13 +21,12 @@ interface Props {
  * Asks whether a plan has the right size, which everybody knows of a house and of doors, and names the sizes that other
  * units of its drawing would give, until somebody says yes. What speaks for the unit is said to those who want to know.
  */
-export function UnitCheck({ planId, report, document, isReading, onUnit }: Props) {
+export function UnitCheck({ report, document, isReading, isAsked, onYes, onUnit }: Props) {
   const texts = useTexts();
   const view = planView(document);
   const size = outerSize(view);
   // Doors that somebody has placed say nothing of the drawing.
   const doorMm = report.counts && report.counts.doors > 0 ? usualDoorMm(view) : undefined;
-  const [isAsked, setIsAsked] = useState(() => !isAnswered('size', planId));
   const unit = MODEL_UNITS.find((each) => each === report.unit);
   if (unit === undefined || !size) return <UnitEvidence report={report} />;
   const others = otherSizes(
@@ -45,13 +44,7 @@ export function UnitCheck({ planId, report, document, isReading, onUnit }: Props
         {isAsked && (
           <>
             <strong>{texts.isItRight}</strong>{' '}
-            <button
-              type="button"
-              onClick={() => {
-                rememberAnswered('size', planId, true);
-                setIsAsked(false);
-              }}
-            >
+            <button type="button" onClick={onYes}>
               {texts.yesItIs}
             </button>
           </>

@@ -79,7 +79,7 @@ export function ModelView(props: Props) {
       });
       setGuess(() => (sign: FrontSign) => guessFront(model, sign));
       setShowSide(() => view.showSide);
-      await view.drawn();
+      await view.lit();
       if (isGone) return;
       // The same frame shows the model and hides the poster, which has another frame and other colours.
       element.dataset.ready = 'true';

@@ -26,10 +26,10 @@ export async function showView(
   bar.className = 'bar';
   bar.setAttribute('aria-label', texts.loading);
   element.append(bar);
-  let drawn = async () => {};
+  let lit = async () => {};
   const open = (fineness?: number) => {
     const stage = createStage(element, fineness);
-    drawn = stage.drawn;
+    lit = stage.lit;
     return stage;
   };
   try {
@@ -52,7 +52,7 @@ export async function showView(
       stage.show(model, 'front');
       showSizes(stage, model, data.sizeMm, document.querySelector('#dimensions'));
     }
-    await drawn();
+    await lit();
     element.querySelector('.poster')?.remove();
     const tools = element.parentElement?.querySelector<HTMLElement>('.tools');
     if (tools) tools.hidden = false;

@@ -53,11 +53,10 @@ export interface Stage {
   draw(): void;
   /** Draws after the camera alone has moved, which is quicker. */
   drawMoved(): void;
-  /**
-   * Resolves when all changes so far are drawn, in their light if that is known soon. A graphics processor may still
-   * be at work. @throws what drawing throws
-   */
+  /** Resolves when all changes so far are drawn, as far as the page does it. @throws what drawing throws */
   drawn(): Promise<void>;
+  /** The same, in the light of what is shown if that is known soon. */
+  lit(): Promise<void>;
   /** Shows a side of the object in another canvas, which is drawn whenever this view is drawn anew. */
   showSide(side: ModelSide, canvas: HTMLCanvasElement): void;
   /** What is shown now, as a PNG in the address of an image. */
@@ -179,7 +178,8 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     },
     draw,
     drawMoved,
-    async drawn() {
+    drawn: pictures.drawn,
+    async lit() {
       await pictures.drawn();
       await Promise.race([light, new Promise((resolve) => setTimeout(resolve, LIGHT_WITHIN_MS))]);
       await pictures.drawn();

@@ -37,7 +37,7 @@ export async function openModel(
     const own = await scene.show(WITHOUT_OPTIONS, {});
     stage.show(scene.object, 'front');
     const measure = showSizes(stage, scene.object, own ?? null, sizes);
-    await stage.drawn();
+    await stage.lit();
     element.dataset.ready = 'true';
     return {
       parts: scene.parts,

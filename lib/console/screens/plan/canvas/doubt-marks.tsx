@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -19,15 +20,29 @@ export const DoubtMarks = memo(function DoubtMarks({ document }: { readonly docu
   return view.pieces.flatMap(({ key, value }) => {
     const found = doubts.get(key);
     return found ? (
-      <path
+      <DoubtMark
         key={key}
-        className={found.isSoft ? 'in-the-way soft' : 'in-the-way'}
-        d={pathData(footprintOf(value).corners, true)}
-      >
-        <title>{doubtTexts(found, texts, (part) => pieceName(part.value, items)).join(' ')}</title>
-      </path>
+        piece={value}
+        isSoft={found.isSoft}
+        said={doubtTexts(found, texts, (part) => pieceName(part.value, items)).join(' ')}
+      />
     ) : (
       []
     );
   });
+});
+
+interface MarkProps {
+  readonly piece: PlanObject;
+  readonly isSoft: boolean;
+  readonly said: string;
+}
+
+/** Drawn once for each piece that stays. */
+const DoubtMark = memo(function DoubtMark({ piece, isSoft, said }: MarkProps) {
+  return (
+    <path className={isSoft ? 'in-the-way soft' : 'in-the-way'} d={pathData(footprintOf(piece).corners, true)}>
+      <title>{said}</title>
+    </path>
+  );
 });

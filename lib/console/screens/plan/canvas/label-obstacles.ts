@@ -7,7 +7,7 @@ import type { Room } from '../document/rooms.ts';
 import { squaresOf } from '../document/squares.ts';
 
 /** A box that labels avoid. */
-interface LabelObstacle {
+export interface LabelObstacle {
   readonly box: Bounds;
   readonly squares: readonly number[] | undefined;
 }

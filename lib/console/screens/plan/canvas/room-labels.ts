@@ -5,7 +5,7 @@ import { areaText } from '../document/area-text.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
 import { nearSquares, squaresOf } from '../document/squares.ts';
-import { labelObstacles } from './label-obstacles.ts';
+import { type LabelObstacle, labelObstacles } from './label-obstacles.ts';
 
 /** Height of the letters of a room's name, in pixels. */
 export const NAME_PX = 13;
@@ -31,6 +31,26 @@ export interface RoomLabel {
 
 const kept = new Map<string, FittedLabel | undefined>();
 const outlines = new WeakMap<readonly Point[], Outline>();
+const obstacleLists = new WeakMap<PlanView['pieces'], NearObstacles>();
+const placed = new WeakMap<readonly Point[], PlacedLabel>();
+
+/** Finds what labels avoid, and what it was made from. */
+interface NearObstacles {
+  readonly texts: PlanView['texts'];
+  /** The keys of the texts that are names of rooms. */
+  readonly names: string;
+  readonly textMm: number;
+  readonly find: ReturnType<typeof nearSquares<LabelObstacle>>;
+}
+
+/** A label in its room, and what it was made from. */
+interface PlacedLabel {
+  readonly find: NearObstacles['find'];
+  readonly name: string;
+  readonly area: string;
+  readonly mmPerPx: number;
+  readonly label: FittedLabel | undefined;
+}
 
 /** Where a polygon lies, and its corners as a key. */
 interface Outline {
@@ -52,21 +72,50 @@ export function roomLabels(
   unit: string,
 ): readonly RoomLabel[] {
   const stepMm = STEP ** Math.ceil(Math.log(mmPerPx) / Math.log(STEP));
-  const near = nearSquares(labelObstacles(view, rooms, stepMm * AREA_PX));
+  const find = nearObstacles(view, rooms, stepMm * AREA_PX);
   return rooms.map((room) => {
     const name = room.text?.value.text.trim() ?? '';
-    const area = areaText(room.areaM2);
-    const whole = [name, `${area} ${unit}`] as const;
-    const { bounds, squares } = outlineOf(room.polygon);
-    const obstacles = new Set(near(squares));
-    const boxes = [...obstacles].flatMap(({ box }) => (bounds && touches(box, bounds) ? [box] : []));
-    const label = fitted(room, whole, area, boxes, stepMm);
+    const number = areaText(room.areaM2);
+    const area = `${number} ${unit}`;
+    const whole = [name, area] as const;
+    const before = placed.get(room.polygon);
+    const isSame = before?.find === find && before.name === name && before.area === area && before.mmPerPx === mmPerPx;
+    const label = isSame ? before.label : labelIn(room, find, { whole, number, mmPerPx, stepMm });
+    if (!isSame) placed.set(room.polygon, { find, name, area, mmPerPx, label });
     const isNameless = name !== '' && label?.lines.every(({ isArea }) => isArea) !== false;
-    return { room, label: label && scaled(label, mmPerPx / stepMm), isNameless, whole };
+    return { room, label, isNameless, whole };
   });
 }
 
-/** A room that stays keeps its label: while something moves, only the rooms around it are looked at again. */
+/** The same pieces, and doors and windows with them, are looked through once, as long as the texts stay too. */
+function nearObstacles(view: PlanView, rooms: readonly Room[], textMm: number): NearObstacles['find'] {
+  const { texts } = view;
+  const names = rooms.map(({ text }) => text?.key).join();
+  const before = obstacleLists.get(view.pieces);
+  if (before?.texts === texts && before.names === names && before.textMm === textMm) return before.find;
+  const find = nearSquares(labelObstacles(view, rooms, textMm));
+  obstacleLists.set(view.pieces, { texts, names, textMm, find });
+  return find;
+}
+
+/** What a label says, and in which size. */
+interface Written {
+  readonly whole: RoomLabel['whole'];
+  /** Its area alone. */
+  readonly number: string;
+  readonly mmPerPx: number;
+  readonly stepMm: number;
+}
+
+function labelIn(room: Room, find: NearObstacles['find'], { whole, number, mmPerPx, stepMm }: Written) {
+  const { bounds, squares } = outlineOf(room.polygon);
+  const obstacles = new Set(find(squares));
+  const boxes = [...obstacles].flatMap(({ box }) => (bounds && touches(box, bounds) ? [box] : []));
+  const label = fitted(room, whole, number, boxes, stepMm);
+  return label && scaled(label, mmPerPx / stepMm);
+}
+
+/** A room that stays keeps its place for a label: while something moves, only rooms around it are searched again. */
 function fitted(
   { polygon }: Room,
   [name, area]: RoomLabel['whole'],

@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import type { FittedLabel } from '../../../../../shared/engines/floorplan/drawing/fit-label.ts';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import { textWidth } from '../../../../../shared/engines/floorplan/drawing/text-lines.ts';
 import { pointInRoom } from '../document/rooms.ts';
@@ -12,19 +14,21 @@ const LINE_PX = 18;
 
 /** The names and areas of rooms, each in its room. */
 export function RoomNames({ labels }: Props) {
-  return labels.map(
-    ({ room, label }) =>
-      label && (
-        <g key={room.id} transform={`translate(${label.x} ${label.y})${label.turned ? ' rotate(-90)' : ''}`}>
-          {label.lines.map(({ text, sizeMm, isArea, middleMm }) => (
-            <text key={middleMm} className={isArea ? 'area' : undefined} fontSize={sizeMm} y={middleMm}>
-              {text}
-            </text>
-          ))}
-        </g>
-      ),
-  );
+  return labels.map(({ room, label }) => label && <RoomName key={room.id} label={label} />);
 }
+
+/** Drawn once for each label: one that stays is the same value. */
+const RoomName = memo(function RoomName({ label: { x, y, turned, lines } }: { readonly label: FittedLabel }) {
+  return (
+    <g transform={`translate(${x} ${y})${turned ? ' rotate(-90)' : ''}`}>
+      {lines.map(({ text, sizeMm, isArea, middleMm }) => (
+        <text key={middleMm} className={isArea ? 'area' : undefined} fontSize={sizeMm} y={middleMm}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+});
 
 /** Names that have no place in their rooms are read under the pointer. */
 export function HiddenNames({ labels }: Props) {

@@ -1,17 +1,14 @@
 import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { squaresOf } from '../document/squares.ts';
+import { type Footprint, footprintWithin } from './footprint.ts';
 
 /** Why a place should stay clear: people go there, a leaf turns there, light comes in there. */
 export type ClearFor = 'doorway' | 'swing' | 'window';
 
-/** A place that should stay clear, by its convex outline on the sheet and its heights. */
-export interface ClearZone {
+/** A place that should stay clear, and its heights. */
+export interface ClearZone extends Footprint {
   readonly clearFor: ClearFor;
-  readonly outline: readonly Point[];
-  /** See {@link squaresOf}. */
-  readonly squares: readonly number[] | undefined;
   readonly bottomMm: number;
   readonly topMm: number;
 }
@@ -40,7 +37,7 @@ function zonesOf(opening: PlanObject): ClearZone[] {
   const zone = (clearFor: ClearFor, around: readonly Point[]): ClearZone[] => {
     const outline = around.map(({ x, y }) => plus(turn({ x: x * flipX, y: y * flipY }), { x: xMm, y: yMm }));
     const topMm = heightMm > 0 ? zMm + heightMm : Number.POSITIVE_INFINITY;
-    return [{ clearFor, outline, squares: squaresOf(outline), bottomMm: zMm, topMm }];
+    return [{ clearFor, ...footprintWithin(outline), bottomMm: zMm, topMm }];
   };
   const box = (wideMm: number, deepMm: number) => {
     const [x, y] = [wideMm / 2, deepMm / 2];

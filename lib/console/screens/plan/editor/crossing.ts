@@ -1,21 +1,23 @@
 import { dot, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
+import type { Footprint } from './footprint.ts';
 
 /** What touches does not cross. */
 const TOUCHING_MM = 10;
 
 /**
- * Whether two convex outlines share more than their edges: no side of either separates them.
+ * Whether two footprints share more than their edges: no side of either separates them.
  *
  * @param touchingMm as far as this one may reach into the other
  */
-export function areCrossing(a: readonly Point[], b: readonly Point[], touchingMm = TOUCHING_MM): boolean {
-  return !areBoxesApart(a, b) && isSeparatedByNoSideOf(a, b, touchingMm) && isSeparatedByNoSideOf(b, a, touchingMm);
+export function areCrossing(a: Footprint, b: Footprint, touchingMm = TOUCHING_MM): boolean {
+  if (areBoxesApart(a, b)) return false;
+  return (
+    isSeparatedByNoSideOf(a.corners, b.corners, touchingMm) && isSeparatedByNoSideOf(b.corners, a.corners, touchingMm)
+  );
 }
 
-/** Most of the outlines that are compared are apart already by the boxes around them, which costs least. */
-function areBoxesApart(a: readonly Point[], b: readonly Point[]): boolean {
-  const [one, other] = [boundsOf(a), boundsOf(b)];
+/** Most of what is compared is apart already by the boxes around it, which costs least. */
+function areBoxesApart({ bounds: one }: Footprint, { bounds: other }: Footprint): boolean {
   if (!one || !other) return true;
   const isBeside = one.maxX <= other.minX || other.maxX <= one.minX;
   return isBeside || one.maxY <= other.minY || other.maxY <= one.minY;

@@ -19,11 +19,11 @@ export function overlapsIn({ pieces }: Pick<PlanView, 'pieces'>): ReadonlyMap<nu
   const near = nearSquares(pieces.map((part) => ({ part, squares: footprintOf(part.value).squares })));
   const all = new Map<number, readonly Part<PlanObject>[]>();
   for (const { key, value } of pieces) {
-    const { corners, squares } = footprintOf(value);
+    const footprint = footprintOf(value);
     const others = new Map<number, Part<PlanObject>>();
-    for (const { part } of near(squares)) {
+    for (const { part } of near(footprint.squares)) {
       if (part.key === key || others.has(part.key) || !areBothThere(value, part.value)) continue;
-      if (areCrossing(corners, footprintOf(part.value).corners)) others.set(part.key, part);
+      if (areCrossing(footprint, footprintOf(part.value))) others.set(part.key, part);
     }
     if (others.size > 0) all.set(key, [...others.values()]);
   }

@@ -37,9 +37,9 @@ export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly Cle
   return all;
 }
 
-function isInTheWay(piece: PlanObject, { corners }: Footprint, zone: ClearZone): boolean {
+function isInTheWay(piece: PlanObject, footprint: Footprint, zone: ClearZone): boolean {
   const leastMm = zone.clearFor === 'window' ? OVER_SILL_MM : LOW_MM;
   const isHigh = piece.zMm < zone.topMm && piece.zMm + piece.heightMm > zone.bottomMm + leastMm;
   const isLight = zone.clearFor === 'window' && (piece.depthMm < THIN_MM || LIGHT_TYPES.includes(piece.type));
-  return isHigh && !isLight && areCrossing(corners, zone.outline);
+  return isHigh && !isLight && areCrossing(footprint, zone);
 }

@@ -2,7 +2,7 @@ import { contains } from '../../../../../shared/engines/floorplan/geometry/polyg
 import type { Floor } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { newElement } from '../document/new-element.ts';
 import { type Part, planView } from '../document/plan-view.ts';
-import { pointInRoom, type Room, roomId, roomsOf } from '../document/rooms.ts';
+import { type Face, facesOf, pointInRoom, roomId } from '../document/rooms.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { copyOf, newKey, type SourceElement, withChildren } from '../document/source-element.ts';
@@ -26,8 +26,8 @@ const BARE = {
  */
 export function keepFloors(before: SourceDocument, after: SourceDocument): SourceDocument {
   const [old, now] = [planView(before), planView(after)];
-  const roomsBefore = new Map(roomsOf(old).map((room) => [room.id, room]));
-  const roomsAfter = new Map(roomsOf(now).map((room) => [room.id, room]));
+  const roomsBefore = new Map(facesOf(old).map((room) => [room.id, room]));
+  const roomsAfter = new Map(facesOf(now).map((room) => [room.id, room]));
   const idOf = ({ value: { nodes } }: Part<Floor>) => roomId(nodes.map(({ nodeId }) => nodeId));
   const gone = now.floors.filter((floor) => {
     const isOfRoom = roomsBefore.has(idOf(floor)) && !roomsAfter.has(idOf(floor));
@@ -52,7 +52,7 @@ export function bareFloor(ring: readonly number[]): SourceElement {
   return withRing(newElement(BARE), ring);
 }
 
-function isOverlapping(before: Room | undefined, after: Room): boolean {
+function isOverlapping(before: Face | undefined, after: Face): boolean {
   if (!before) return false;
   return contains(before.polygon, pointInRoom(after)) || contains(after.polygon, pointInRoom(before));
 }

@@ -24,7 +24,7 @@ export interface Room {
 }
 
 /** A room without its texts. */
-type Face = Omit<Room, 'text' | 'texts'>;
+export type Face = Omit<Room, 'text' | 'texts'>;
 
 interface KnownFaces {
   readonly rooms: readonly Face[];
@@ -48,10 +48,15 @@ export function roomsOf(view: PlanView): readonly Room[] {
       else texts.set(room, [text]);
     }
   }
-  return knownFaces(view).rooms.map((room) => {
+  return facesOf(view).map((room) => {
     const inRoom = texts.get(room) ?? [];
     return { ...room, text: inRoom[0], texts: inRoom };
   });
+}
+
+/** The rooms of a plan without their texts. */
+export function facesOf(view: PlanView): readonly Face[] {
+  return knownFaces(view).rooms;
 }
 
 /** The rooms around a place, without a look at all rooms: one, or none. */

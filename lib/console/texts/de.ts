@@ -532,6 +532,7 @@ export const de: Texts = {
   set_width: 'Breite auf {mm} mm setzen',
   set_depth: 'Tiefe auf {mm} mm setzen',
   set_height: 'Höhe auf {mm} mm setzen',
+  set_length: 'Länge auf {mm} mm setzen',
   readInUnit: 'Datei in {unit} lesen',
   scaleLike: 'Wie „{name}“ skalieren: ×{scale}',
   realSize: 'Keine Einheit passt? Geben Sie ein wirkliches Maß an',

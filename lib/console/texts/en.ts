@@ -529,6 +529,7 @@ export const en = {
   set_width: 'Set the width to {mm} mm',
   set_depth: 'Set the depth to {mm} mm',
   set_height: 'Set the height to {mm} mm',
+  set_length: 'Set the length to {mm} mm',
   readInUnit: 'Read the file in {unit}',
   scaleLike: 'Scale it like “{name}”: ×{scale}',
   realSize: 'No unit fits? Set one real measure',

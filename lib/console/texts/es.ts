@@ -530,6 +530,7 @@ export const es: Texts = {
   set_width: 'Fijar el ancho en {mm} mm',
   set_depth: 'Fijar el fondo en {mm} mm',
   set_height: 'Fijar el alto en {mm} mm',
+  set_length: 'Fijar el largo en {mm} mm',
   readInUnit: 'Leer el archivo en {unit}',
   scaleLike: 'Escalar como «{name}»: ×{scale}',
   realSize: '¿Ninguna unidad encaja? Indique una medida real',

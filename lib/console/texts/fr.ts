@@ -531,6 +531,7 @@ export const fr: Texts = {
   set_width: 'Mettre la largeur à {mm} mm',
   set_depth: 'Mettre la profondeur à {mm} mm',
   set_height: 'Mettre la hauteur à {mm} mm',
+  set_length: 'Mettre la longueur à {mm} mm',
   readInUnit: 'Lire le fichier en {unit}',
   scaleLike: 'Mettre à l’échelle comme « {name} » : ×{scale}',
   realSize: 'Aucune unité ne convient ? Indiquez une mesure réelle',

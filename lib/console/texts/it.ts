@@ -532,6 +532,7 @@ export const it: Texts = {
   set_width: 'Imposta la larghezza a {mm} mm',
   set_depth: 'Imposta la profondità a {mm} mm',
   set_height: 'Imposta l’altezza a {mm} mm',
+  set_length: 'Imposta la lunghezza a {mm} mm',
   readInUnit: 'Leggi il file in {unit}',
   scaleLike: 'Scala come «{name}»: ×{scale}',
   realSize: 'Nessuna unità va bene? Indicate una misura reale',

@@ -51,6 +51,10 @@ export async function offerOptions(
     product: () =>
       productRequest(view, choice, { title, language, sizeMm: size, picture: stage.picture(), url: location.href }),
   });
+  const notShown = (error: unknown) => {
+    console.info('a choice is not shown', error);
+    panel.say(texts.notShown);
+  };
   const panel = createOptionsPanel(view, { texts, language, tools }, async (wanted) => {
     const began = performance.now();
     delete stage.element.dataset.shownMs;
@@ -61,17 +65,17 @@ export async function offerOptions(
       stage.fit();
       measure(changed);
       stage.draw();
-      // For the check in a browser.
-      void stage.drawn().then(() => {
-        stage.element.dataset.shownMs = String(performance.now() - began);
-      });
       panel.say('');
     } catch (error) {
-      console.info('a choice is not shown', error);
-      panel.say(texts.notShown);
+      notShown(error);
     }
     choice = wanted;
     history.replaceState(null, '', `${location.pathname}${location.search}${addressOfChoice(view.options, choice)}`);
+    // What is handed on is what is chosen, before its picture is drawn too.
+    await stage.drawn().then(() => {
+      // For the check in a browser.
+      stage.element.dataset.shownMs = String(performance.now() - began);
+    }, notShown);
   });
   panel.choose(choice);
   stage.element.parentElement?.append(panel.element);

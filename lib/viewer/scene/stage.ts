@@ -53,9 +53,9 @@ export interface Stage {
   draw(): void;
   /** Draws after the camera alone has moved, which is quicker. */
   drawMoved(): void;
-  /** Resolves when all changes so far are drawn, as far as the page does it. @throws what drawing throws */
+  /** Resolves when the page has drawn all changes so far. @throws what drawing throws */
   drawn(): Promise<void>;
-  /** The same, in the light of what is shown if that is known soon. */
+  /** Waits for the metered light too, but only for a moment: a dark model may still be shown too dark. */
   lit(): Promise<void>;
   /** Shows a side of the object in another canvas, which is drawn whenever this view is drawn anew. */
   showSide(side: ModelSide, canvas: HTMLCanvasElement): void;
@@ -84,7 +84,6 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
   const camera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES, 1, 0.01, 1_000);
   camera.layers.enable(BESIDE_MODEL);
   const sideCamera = new PerspectiveCamera(FIELD_OF_VIEW_DEGREES);
-  sideCamera.layers.enable(BESIDE_MODEL);
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.maxPolarAngle = Math.PI * 0.52;
   controls.enablePan = true;
@@ -181,8 +180,15 @@ export function createStage(element: HTMLElement, fineness = 1): Stage {
     drawn: pictures.drawn,
     async lit() {
       await pictures.drawn();
-      await Promise.race([light, new Promise((resolve) => setTimeout(resolve, LIGHT_WITHIN_MS))]);
-      await pictures.drawn();
+      const late = new Promise<void>((resolve) => setTimeout(resolve, LIGHT_WITHIN_MS));
+      let seen: Promise<void> | undefined;
+      let isLate = false;
+      // A change meanwhile is metered anew.
+      while (seen !== light && !isLate) {
+        seen = light;
+        isLate = await Promise.race([seen.then(() => false), late.then(() => true)]);
+        await pictures.drawn();
+      }
     },
     picture() {
       // A canvas of WebGL keeps its picture only until the next frame.

@@ -1,6 +1,6 @@
 import { type Client, ServiceCallError } from '../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
-import { type CorrectedModel, type Correction, joinedCorrection } from './correction.ts';
+import { type CorrectedModel, type Correction, changesSize, joinedCorrection } from './correction.ts';
 import { type CorrectionClient, runCorrection, type WaitingModel } from './run-correction.ts';
 
 /** The calls that corrections take, and that which cancels one. */
@@ -48,6 +48,13 @@ export function runningCorrection(itemId: string): Running | undefined {
 /** The same, also after it has ended: its model may not be shown yet. */
 export function lastCorrection(itemId: string): Running | undefined {
   return lastShown.get(itemId);
+}
+
+/** Whether a correction of the size or the axis of any item is on its way. */
+export function isSizeOrAxisCorrected(): boolean {
+  return [...runs.values()].some(
+    ({ shown: { correction } }) => changesSize(correction) || correction.upAxis !== undefined,
+  );
 }
 
 /** Calls a function whenever a correction begins, goes on or ends. Returns the function that ends this. */

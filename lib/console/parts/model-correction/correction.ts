@@ -58,7 +58,7 @@ export function correctionAfterSending(model: { readonly scale: number; readonly
 }
 
 /** Whether a correction says how large the model is. */
-function changesSize({ unit, measure, scale }: Correction): boolean {
+export function changesSize({ unit, measure, scale }: Correction): boolean {
   return unit !== undefined || measure !== undefined || scale !== undefined;
 }
 

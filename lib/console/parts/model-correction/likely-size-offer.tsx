@@ -52,8 +52,10 @@ function offered(likely: LikelySize, change: ItemCorrection['change'], texts: Te
     const { name, scale } = likely.mate;
     return [{ scale }, filled(texts.scaleLike, { name, scale: scaleText(scale) })];
   }
-  const { side, mm } = likely;
-  return [{ measure: { side: sideBefore(side, change), mm } }, filled(texts[`set_${side}`], { mm: lengthText(mm) })];
+  const { side, mm, usual } = likely;
+  // In the word of the sentence before it.
+  const called = usual?.called === 'length' ? 'length' : side;
+  return [{ measure: { side: sideBefore(side, change), mm } }, filled(texts[`set_${called}`], { mm: lengthText(mm) })];
 }
 
 function usuallyText({ piece, called, fromMm, toMm }: NonNullable<LikelySize['usual']>, texts: Texts): string {

@@ -25,7 +25,7 @@ export interface ScaledMate {
 interface UsualMeasure {
   readonly piece: SizedPiece;
   readonly side: Side;
-  /** Of the side, as people say it: the shorter one of a cabinet is its depth, however it stands. */
+  /** Of the side, as people say it, however the piece stands: the shorter one of a cabinet is its depth. */
   readonly called: Side | 'length';
   readonly fromMm: number;
   readonly toMm: number;
@@ -68,7 +68,8 @@ export function likelySize(
     const scaled = scaledSize(size, mate.scale);
     if (!sizeDoubt(scaled, piece)) return { ...said, by: 'mate', mate, size: scaled };
   }
-  if (!typical || !usual) return undefined;
+  // One that is turned by a quarter is still marked, for its depth. A factor would make it wrong.
+  if (!typical || !usual || isTypicalSize(size, piece)) return undefined;
   const { side, fromMm, toMm } = usual;
   for (const unit of LIKELY_UNITS) {
     if (readIn === undefined || unit === readIn) continue;
@@ -77,12 +78,17 @@ export function likelySize(
       return { usual, by: 'unit', unit, size: read };
   }
   const { least, most } = typicalFactors(size, piece);
-  const leastMm = Math.ceil(Math.max(fromMm, least * size[side]) / STEP_MM) * STEP_MM;
-  const mostMm = Math.floor(Math.min(toMm, most * size[side]) / STEP_MM) * STEP_MM;
+  const [leastMm, mostMm] = [Math.max(fromMm, least * size[side]), Math.min(toMm, most * size[side])];
   if (leastMm > mostMm) return undefined;
-  const measure = { side, mm: Math.min(Math.max(typical.likelyMm, leastMm), mostMm) };
+  const measure = { side, mm: roundWithin(leastMm, mostMm, typical.likelyMm) };
   const by = scaleFor(size, measure);
   return by === undefined ? undefined : { usual, by: 'measure', ...measure, size: scaledSize(size, by) };
+}
+
+/** The number of whole steps between two limits that is nearest to the wanted one; their middle if there is none. */
+function roundWithin(least: number, most: number, wanted: number): number {
+  const [from, to] = [Math.ceil(least / STEP_MM) * STEP_MM, Math.floor(most / STEP_MM) * STEP_MM];
+  return from > to ? (least + most) / 2 : Math.min(Math.max(wanted, from), to);
 }
 
 function usualMeasure(

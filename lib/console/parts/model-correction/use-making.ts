@@ -1,19 +1,13 @@
-import { useIsMutating, useMutationState } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { lastCorrection, onCorrections, runningCorrection } from './correct-model.ts';
-import type { Correction } from './correction.ts';
+import { isSizeOrAxisCorrected, lastCorrection, onCorrections, runningCorrection } from './correct-model.ts';
 
 /** Where the mutations keep the corrections of an item. */
-export const correctionKey = (itemId: string) => [CORRECT, itemId] as const;
-const CORRECT = 'correct';
+export const correctionKey = (itemId: string) => ['correct', itemId] as const;
 
 /** Whether the size or the axis of some model is being corrected; a turn alone is no such correction. */
 export function useIsCorrecting(): boolean {
-  const running = useMutationState({
-    filters: { mutationKey: [CORRECT], status: 'pending' },
-    select: ({ state }) => state.variables as Correction | undefined,
-  });
-  return running.some((each) => each && (each.unit ?? each.scale ?? each.upAxis) !== undefined);
+  return useSyncExternalStore(onCorrections, isSizeOrAxisCorrected);
 }
 
 /** The correction of an item that is on its way: from the press until the made model is read. */

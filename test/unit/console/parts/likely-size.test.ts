@@ -47,6 +47,10 @@ describe('a likely size of a model of an unusual one', () => {
     expect(Math.round(likely?.size.height ?? 0)).toBe(653);
   });
 
+  it('is none of a size that is typical, but turned by a quarter: a factor would make it wrong', () => {
+    expect(likelySize({ width: 600, depth: 1_200, height: 2_100 }, 'wardrobe', IN_METRES)).toBeUndefined();
+  });
+
   it('is none of a piece of which nobody knows what it is, and none of a lamp', () => {
     const huge: SizeMm = { width: 400, depth: 400, height: 4_000 };
     expect(likelySize(huge, pieceOf({ type: 'other', label: 'Object 7' }), IN_METRES)).toBeUndefined();

@@ -51,7 +51,8 @@ export function ConfiguredPreview({ glbUrl, view, words, onParts, onChoice }: Pr
       onChoice(wanted);
       try {
         await opened.show(view, wanted);
-        setFailed(undefined);
+        // A later choice may have failed meanwhile.
+        if (choice.current === wanted) setFailed(undefined);
       } catch (error) {
         setFailed(error instanceof Error ? error.message : String(error));
       }

@@ -49,6 +49,7 @@ export async function openModel(
         stage.fit();
         measure(size);
         stage.draw();
+        await stage.drawn();
         // For the check in a browser.
         element.dataset.shown = JSON.stringify(choice);
       },

@@ -48,8 +48,7 @@ export function DrawingPanel(props: Props) {
   const [newLayer, setNewLayer] = useState('');
   const [isAsked, setIsAsked] = useState(() => isThicknessAssumed(report) && !isAnswered('thickness', planId));
   const [isSizeAsked, setIsSizeAsked] = useState(() => !isAnswered('size', planId));
-  // Each keeps the number that it has on the paper.
-  const toCheck = [...doubtsToCheck(report).entries()].filter(([, warning]) => isSizeAsked || !isOfSize(warning));
+  const toCheck = doubtsToCheck(report).filter((warning) => isSizeAsked || !isOfSize(warning));
   const isWithoutDoors = hasNoDoors(document);
   const again = useMutation({
     mutationFn: (unitNow: ModelUnit | undefined) =>
@@ -122,8 +121,9 @@ export function DrawingPanel(props: Props) {
       {isWithoutDoors && <DoorCheck document={document} underlay={underlay} kinds={kinds} dispatch={dispatch} />}
       {toCheck.length > 0 && (
         <ol className="notes numbered">
-          {toCheck.map(([index, warning]) => (
-            <li key={index} value={index + 1}>
+          {toCheck.map((warning, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the order stays
+            <li key={`${warning.code} ${index}`}>
               <CheckText warning={warning} />
             </li>
           ))}

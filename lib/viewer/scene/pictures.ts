@@ -7,7 +7,7 @@ const CHANGES: readonly Change[] = ['camera', 'light', 'all'];
 interface Pictures {
   /** Asks for a picture in the next frame. Of all that is asked for before it, the widest change counts. */
   ask(change: Change): void;
-  /** Draws what is asked for now, for who reads the picture. */
+  /** Draws what was asked for at once, before the picture is read. */
   flush(): void;
   /** Resolves when all that was asked for is drawn, or at the end of the view. @throws what drawing throws */
   drawn(): Promise<void>;
@@ -26,17 +26,17 @@ export function onePictureAFrame(draw: (change: Change) => void, onFrame: (actio
   let isEnded = false;
   let waiting: PromiseWithResolvers<void>[] = [];
   const flush = () => {
-    const [change, told] = [asked, waiting];
+    const [change, waiters] = [asked, waiting];
     [asked, waiting] = [undefined, []];
     if (!change) return;
     try {
       draw(change);
     } catch (error) {
-      // Who waits says that to the user.
-      if (told.length === 0) throw error;
-      for (const each of told) each.reject(error);
+      // Whoever waits shows the error.
+      if (waiters.length === 0) throw error;
+      for (const each of waiters) each.reject(error);
     }
-    for (const each of told) each.resolve();
+    for (const each of waiters) each.resolve();
   };
   return {
     ask(change) {

@@ -50,7 +50,7 @@ describe('the pictures of a 3D view', () => {
     expect(await seen).toEqual(['all']);
   });
 
-  test('are drawn no more after the end, and who waits for one goes on', async () => {
+  test('are drawn no more after the end, and the promises of those who wait are fulfilled', async () => {
     const { pictures, drawn, frame } = screen();
     pictures.ask('all');
     const waiting = pictures.drawn();
@@ -62,7 +62,7 @@ describe('the pictures of a 3D view', () => {
     expect(drawn).toEqual([]);
   });
 
-  test('that cannot be drawn are told to who waits for them', async () => {
+  test('that cannot be drawn reject the promise of whoever waits for them', async () => {
     const frames: (() => void)[] = [];
     const pictures = onePictureAFrame(
       () => {
@@ -78,7 +78,7 @@ describe('the pictures of a 3D view', () => {
     expect(() => frames.shift()?.()).toThrow('no memory');
   });
 
-  test('are drawn before their frame for who reads them', () => {
+  test('are drawn before their frame when one is read', () => {
     const { pictures, drawn, frame } = screen();
     pictures.ask('light');
     pictures.flush();

@@ -76,7 +76,8 @@ describe('a plan drawn in a process of its own', () => {
   });
 
   test('is stopped when nobody waits for it any more; one that waits for its turn then is not begun', async () => {
-    const hanging = openPlanDrawer(HANGING, PATIENT);
+    // Without a limit of its own: only the signal ends it.
+    const hanging = openPlanDrawer(HANGING, { ...PATIENT, maxElapsedMs: Number.POSITIVE_INFINITY });
     const end = new AbortController();
     const drawings = ['wait', EMPTY].map((text) => codeOf(hanging.png(text, {}, end.signal)));
     // By then the first one has been sent to its process, however long that takes to start.

@@ -18,8 +18,31 @@ const MIN_AREA_M2 = 0.35;
 const MIN_WIDTH_MM = 450;
 const STRAIGHT = 0.06;
 
+/** A way around a region of the graph, with the region on its left. */
+export type GraphRing = Pick<GraphFace, 'ring' | 'edges'>;
+
 /** Finds the inner faces of the graph. A wall with a free end inside a room does not divide the room. */
-export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
+export function graphFaces(graph: WallGraph): GraphFace[] {
+  return graphRings(graph).flatMap((ring) => {
+    const room = netRoom(ringPoints(graph, ring), ringInsets(graph, ring));
+    return room ? [{ ...ring, ...room }] : [];
+  });
+}
+
+function ringPoints({ nodes }: WallGraph, { ring }: GraphRing): Point[] {
+  return ring.map((node) => elementAt(nodes, node));
+}
+
+/** How far the faces of the walls along a ring are from its lines, in millimetres. */
+export function ringInsets({ edges }: WallGraph, { edges: along }: GraphRing): number[] {
+  return along.map((number) => {
+    const { single, thicknessMm } = elementAt(edges, number);
+    return single ? 0 : thicknessMm / 2;
+  });
+}
+
+/** The ways around all regions of the graph, those that are no rooms too. */
+export function graphRings({ nodes, edges }: WallGraph): GraphRing[] {
   const spokes = new Map<number, { edge: number; to: number; angle: number }[]>();
   for (const [number, { a, b }] of withoutDeadEnds({ nodes, edges })) {
     for (const [from, to] of [[a, b] as const, [b, a] as const]) {
@@ -34,7 +57,7 @@ export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
   /** The side of an edge that a walk from this node goes along. */
   const sideOf = (edge: number, from: number) => 2 * edge + (elementAt(edges, edge).a === from ? 0 : 1);
   const seen = new Set<number>();
-  const faces: GraphFace[] = [];
+  const rings: GraphRing[] = [];
   for (const [start, list] of spokes) {
     for (const first of list) {
       if (seen.has(sideOf(first.edge, start))) continue;
@@ -51,11 +74,10 @@ export function graphFaces({ nodes, edges }: WallGraph): GraphFace[] {
         from = spoke.to;
         spoke = elementAround(onward, back - 1);
       }
-      const face = faceOf({ nodes, edges }, ring, ringEdges);
-      if (face) faces.push(face);
+      rings.push({ ring, edges: ringEdges });
     }
   }
-  return faces;
+  return rings;
 }
 
 /** The edges that remain after edges with a free end are removed, repeatedly. */
@@ -80,25 +102,22 @@ function withoutDeadEnds({ nodes, edges }: WallGraph): Map<number, GraphEdge> {
   return alive;
 }
 
-function faceOf(
-  { nodes, edges }: WallGraph,
-  ring: readonly number[],
-  ringEdges: readonly number[],
-): GraphFace | undefined {
-  const gross = ring.map((node) => elementAt(nodes, node));
+/**
+ * The room in a ring of points whose sides have walls of their own thickness; undefined for a clockwise ring, which
+ * goes around the outside of walls, and for a region too small for a room.
+ */
+export function netRoom(
+  gross: readonly Point[],
+  insets: readonly number[],
+): Pick<GraphFace, 'polygon' | 'areaM2'> | undefined {
   if (signedArea(gross) <= 0) return undefined;
-  const insets = ringEdges.map((number) => {
-    const { single, thicknessMm } = elementAt(edges, number);
-    return single ? 0 : thicknessMm / 2;
-  });
   const polygon = netPolygon(gross, insets);
   const area = signedArea(polygon);
   const areaM2 = area / 1e6;
   // The t of area = t (perimeter / 2 - t): the width of a rectangle. What is narrower is a shaft or a joint.
   const half = perimeter(polygon) / 2;
   const widthMm = (half - Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
-  if (areaM2 < MIN_AREA_M2 || widthMm < MIN_WIDTH_MM) return undefined;
-  return { ring, edges: ringEdges, polygon, areaM2 };
+  return areaM2 < MIN_AREA_M2 || widthMm < MIN_WIDTH_MM ? undefined : { polygon, areaM2 };
 }
 
 /** Moves each side of a counter-clockwise ring inwards by its own distance. */

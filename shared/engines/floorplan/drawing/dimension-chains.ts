@@ -1,7 +1,7 @@
 import { elementAround } from '../geometry/element-at.ts';
 import { cross, direction, distance, dot, minus, type Point, turned } from '../geometry/point.ts';
 import type { PlanObject } from '../plan-xml/plan-document.ts';
-import type { WallFace } from './wall-joints.ts';
+import type { WallFace } from './joined-walls.ts';
 
 /** The sides of a building, in its axes with y downwards. */
 export const BUILDING_SIDES = ['top', 'right', 'bottom', 'left'] as const;

@@ -1,7 +1,7 @@
 import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf, contains, isWithin, signedArea } from '../geometry/polygon.ts';
-import type { WallFace } from './wall-joints.ts';
+import type { WallFace } from './joined-walls.ts';
 
 /** A room that walls enclose. */
 export interface DrawnRoom {

@@ -2,7 +2,7 @@ import { type Point, turned } from '../geometry/point.ts';
 import { type Bounds, boundsOf } from '../geometry/polygon.ts';
 import type { PlanDocument } from '../plan-xml/plan-document.ts';
 import { coveredBox } from './draw-objects.ts';
-import type { WallJoints } from './wall-joints.ts';
+import type { WallJoints } from './joined-walls.ts';
 
 /** What is shown of a plan with nothing in it. */
 const EMPTY: Bounds = { minX: 0, minY: 0, maxX: 4_000, maxY: 3_000 };

@@ -1,6 +1,6 @@
 import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import { type DrawnRoom, drawnRooms } from './drawn-rooms.ts';
-import type { WallFace } from './wall-joints.ts';
+import type { WallFace } from './joined-walls.ts';
 
 /**
  * The function that returns the area of the room with these nodes around it as drawings print it: without the walls

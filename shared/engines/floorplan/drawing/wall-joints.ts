@@ -1,172 +1,203 @@
 import { elementAround, elementAt } from '../geometry/element-at.ts';
-import { cross, direction, distance, leftOf, minus, type Point, plus } from '../geometry/point.ts';
+import { direction, distance, type Point } from '../geometry/point.ts';
 import { signedArea } from '../geometry/polygon.ts';
-import type { WallEdge, WallNode } from '../plan-xml/plan-document.ts';
+import type { WallEdge } from '../plan-xml/plan-document.ts';
+import type { JoinedWall, WallBody, WallFace, WallJoints, WallNet } from './joined-walls.ts';
+import { byAngle, firstCorner, lastCorner, type Spoke, setCorners } from './wall-corners.ts';
 
-/** What joining needs of a wall. */
-type JoinedWall = Pick<WallEdge, 'from' | 'to' | 'thicknessMm'>;
-
-/** A side of a wall, from corner to corner, with the room or the outside on its left. */
-interface WallSide<E> {
-  readonly edge: E;
-  readonly start: Point;
-  readonly end: Point;
-}
-
-/** A region that walls enclose, or the region around connected walls. */
-export interface WallFace<E = WallEdge> {
-  /** The faces of the walls around it, net. */
-  readonly corners: readonly Point[];
-  readonly sides: readonly WallSide<E>[];
-  /** Whether walls enclose the region; the one around them is no room. */
-  readonly isRoom: boolean;
-}
-
-/** A wall between its nodes, with the corners of its sides as seen from the first node. */
-interface WallBody<E> {
-  readonly edge: E;
-  readonly start: Point;
-  readonly end: Point;
-  readonly left: readonly [start: Point, end: Point];
-  readonly right: readonly [start: Point, end: Point];
-}
-
-/** The walls of a plan with their thickness. */
-export interface WallJoints<E = WallEdge> {
-  readonly bodies: readonly WallBody<E>[];
-  /** Polygons that cover the walls together; they overlap. */
+/** What is drawn of a wall. */
+interface DrawnWall<E> {
+  readonly body: WallBody<E>;
   readonly outlines: readonly (readonly Point[])[];
-  readonly faces: readonly WallFace<E>[];
-}
-
-/** A wall as seen from one of its nodes. */
-interface Spoke<E = JoinedWall> {
-  readonly edge: E;
-  readonly at: number;
-  readonly along: Point;
-  readonly lengthMm: number;
-  readonly twin: () => Spoke<E>;
-  /** Its number among the spokes of its node, by angle. */
-  place: number;
 }
 
 const MIN_LENGTH_MM = 1;
-/** Walls within 3 degrees of one line have no corner between them. */
-const STRAIGHT_SINE = 0.05;
-/** A mitre is no longer than this many thicknesses; beyond it the corner is cut. */
-const MITRE_LIMIT = 2;
-const ALIKE_MM = 0.5;
 
 /**
  * Joins walls at their nodes: neighbouring sides meet in a mitred corner, whatever the number, thickness and angle of
  * the walls. From the sides follow the outlines of the walls and the net polygons of rooms. Coordinates have y
  * downwards; "left" is meant as if it went up.
  */
-export function joinWalls<E extends JoinedWall>({
-  nodes,
-  edges,
-}: {
-  readonly nodes: readonly Pick<WallNode, 'id' | 'xMm' | 'yMm'>[];
-  readonly edges: readonly E[];
-}): WallJoints<E> {
-  const places = new Map(nodes.map(({ id, xMm, yMm }) => [id, { x: xMm, y: yMm }]));
-  const spokesAt = new Map<number, Spoke<E>[]>();
-  const spokes: Spoke<E>[] = [];
-  for (const edge of edges) {
-    const [from, to] = [places.get(edge.from), places.get(edge.to)];
-    if (!from || !to || distance(from, to) < MIN_LENGTH_MM) continue;
+export function joinWalls<E extends JoinedWall>(walls: WallNet<E>): WallJoints<E> {
+  return new WallJoiner<E>().join(walls);
+}
+
+/**
+ * Joins walls (see `joinWalls`), and keeps what it has found. When the same walls come again with some of their nodes
+ * elsewhere, as in each frame of a drag, only what is around these nodes is computed; all else are the same values as
+ * before.
+ */
+export class WallJoiner<E extends JoinedWall = WallEdge> {
+  #edges: readonly E[] = [];
+  #places: ReadonlyMap<number, Point> = new Map();
+  /** Those of a wall follow each other: out of its first node, out of its second one. */
+  #spokes: Spoke<E>[] = [];
+  /** The spokes of each node by angle. */
+  #fans = new Map<number, readonly Spoke<E>[]>();
+  /** Whether no wall was left out. */
+  #isWhole = true;
+  #drawn: DrawnWall<E>[] = [];
+  /** Around each region the spokes, each from its node to that of the next one. */
+  #rings: readonly (readonly Spoke<E>[])[] = [];
+  #faces: WallFace<E>[] = [];
+
+  /** The walls with their thickness. */
+  join({ nodes, edges }: WallNet<E>): WallJoints<E> {
+    const places = new Map(nodes.map(({ id, xMm, yMm }) => [id, { x: xMm, y: yMm }]));
+    const before = this.#places;
+    this.#places = places;
+    const touched = this.#isWhole && this.#hasSame(edges) ? this.#turned(before) : undefined;
+    if (!touched) this.#begin(edges);
+    this.#draw(({ at }) => touched?.has(at) ?? true);
+    return {
+      bodies: this.#drawn.map(({ body }) => body),
+      outlines: this.#drawn.flatMap(({ outlines }) => outlines),
+      faces: [...this.#faces],
+      order: this.#rings,
+    };
+  }
+
+  #hasSame(edges: readonly E[]): boolean {
+    return edges.length === this.#edges.length && edges.every((edge, at) => edge === this.#edges[at]);
+  }
+
+  /**
+   * Turns the walls of the nodes that have moved. Returns the nodes whose corners that changes; undefined if walls go
+   * round other regions now.
+   */
+  #turned(before: ReadonlyMap<number, Point>): ReadonlySet<number> | undefined {
+    const touched = new Set<number>();
+    if (before.size !== this.#places.size) return undefined;
+    for (const [id, { x, y }] of this.#places) {
+      const was = before.get(id);
+      if (!was) return undefined;
+      if (was.x !== x || was.y !== y) touched.add(id);
+    }
+    for (const id of [...touched]) {
+      for (const { to } of this.#fans.get(id) ?? []) touched.add(to);
+    }
+    for (let at = 0; at < this.#spokes.length; at += 2) {
+      const [out, back] = [elementAt(this.#spokes, at), elementAt(this.#spokes, at + 1)];
+      if (!touched.has(out.at) || !touched.has(out.to)) continue;
+      if (!this.#aim(out, back)) return undefined;
+    }
+    for (const id of touched) if (!this.#fan(id)) return undefined;
+    return touched;
+  }
+
+  /** Sets the direction of a wall; false if it has none. */
+  #aim(out: Spoke<E>, back: Spoke<E>): boolean {
+    const [from, to] = [this.#place(out.at), this.#place(out.to)];
     const lengthMm = distance(from, to);
-    const out: Spoke<E> = { edge, at: edge.from, along: direction(from, to), lengthMm, twin: () => back, place: 0 };
-    const back: Spoke<E> = { edge, at: edge.to, along: direction(to, from), lengthMm, twin: () => out, place: 0 };
-    for (const spoke of [out, back]) {
-      spokes.push(spoke);
-      const here = spokesAt.get(spoke.at);
-      if (here) here.push(spoke);
-      else spokesAt.set(spoke.at, [spoke]);
+    if (lengthMm < MIN_LENGTH_MM) return false;
+    [out.along, back.along] = [direction(from, to), direction(to, from)];
+    [out.lengthMm, back.lengthMm] = [lengthMm, lengthMm];
+    return true;
+  }
+
+  /** Sets the corners at a node; false if its walls have another order around it now. */
+  #fan(id: number): boolean {
+    const known = this.#fans.get(id) ?? [];
+    const sorted = known.toSorted(byAngle);
+    const first = known[0] ? sorted.indexOf(known[0]) : 0;
+    if (!known.every((spoke, at) => spoke === elementAt(sorted, (at + first) % sorted.length))) return false;
+    setCorners(this.#place(id), known);
+    return true;
+  }
+
+  #begin(edges: readonly E[]): void {
+    this.#edges = edges;
+    this.#spokes = [];
+    this.#drawn = [];
+    this.#faces = [];
+    const fans = new Map<number, Spoke<E>[]>();
+    for (const edge of edges) {
+      const { from, to } = edge;
+      if (!this.#places.has(from) || !this.#places.has(to)) continue;
+      const still = { edge, along: { x: 0, y: 0 }, lengthMm: 0, place: 0, corners: [] };
+      const [out, back]: Spoke<E>[] = [
+        { ...still, at: from, to },
+        { ...still, at: to, to: from },
+      ];
+      if (!this.#aim(out, back)) continue;
+      for (const spoke of [out, back]) {
+        this.#spokes.push(spoke);
+        const here = fans.get(spoke.at);
+        if (here) here.push(spoke);
+        else fans.set(spoke.at, [spoke]);
+      }
     }
+    this.#fans = fans;
+    for (const [id, fan] of fans) {
+      fan.sort(byAngle);
+      for (const [place, spoke] of fan.entries()) spoke.place = place;
+      setCorners(this.#place(id), fan);
+    }
+    this.#isWhole = this.#spokes.length === 2 * edges.length;
+    this.#rings = this.#walked();
   }
-  const sectors = new Map<number, (readonly Point[])[]>();
-  for (const [id, here] of spokesAt) {
-    here.sort((p, q) => Math.atan2(p.along.y, p.along.x) - Math.atan2(q.along.y, q.along.x));
-    for (const [place, spoke] of here.entries()) spoke.place = place;
-    const node = places.get(id) ?? { x: 0, y: 0 };
-    sectors.set(
-      id,
-      here.map((spoke, place) => cornersBetween(node, spoke, elementAround(here, place + 1 - here.length))),
-    );
+
+  /** Goes around every region: at each node to the next spoke by angle, so that the region stays on the left. */
+  #walked(): Spoke<E>[][] {
+    const twins = new Map(this.#spokes.map((spoke, at) => [spoke, elementAt(this.#spokes, at ^ 1)]));
+    const walked = new Set<Spoke<E>>();
+    return this.#spokes.flatMap((first) => {
+      if (walked.has(first)) return [];
+      const ring: Spoke<E>[] = [];
+      for (let spoke = first; !walked.has(spoke); ) {
+        walked.add(spoke);
+        ring.push(spoke);
+        spoke = this.#previous(twins.get(spoke) ?? spoke);
+      }
+      return [ring];
+    });
   }
-  const after = (spoke: Spoke<E>) => elementAt(sectors.get(spoke.at) ?? [], spoke.place);
-  const before = (spoke: Spoke<E>) => elementAround(sectors.get(spoke.at) ?? [], spoke.place - 1);
-  const bodies: WallBody<E>[] = [];
-  const outlines = spokes.flatMap((spoke, index) => {
-    const start = places.get(spoke.at) ?? { x: 0, y: 0 };
-    const corners = after(spoke);
+
+  /** Computes what is drawn of the walls and regions that have a touched spoke. */
+  #draw(isTouched: (spoke: Spoke<E>) => boolean): void {
+    for (let at = 0; at < this.#spokes.length; at += 2) {
+      const [out, back] = [elementAt(this.#spokes, at), elementAt(this.#spokes, at + 1)];
+      if (isTouched(out) || isTouched(back)) this.#drawn[at / 2] = this.#drawnWall(out, back);
+    }
+    for (const [at, ring] of this.#rings.entries()) if (ring.some(isTouched)) this.#faces[at] = this.#face(ring);
+  }
+
+  #drawnWall(out: Spoke<E>, back: Spoke<E>): DrawnWall<E> {
+    const [start, end] = [this.#place(out.at), this.#place(back.at)];
+    const left = [firstCorner(out), this.#cornerBefore(back)] as const;
+    const right = [this.#cornerBefore(out), firstCorner(back)] as const;
     // A cut corner, and the end of a wall, is a triangle of its own beside the walls.
-    const cut = corners.length > 1 ? [[start, ...corners]] : [];
-    if (index % 2 === 1) return cut;
-    const twin = spoke.twin();
-    const end = places.get(twin.at) ?? start;
-    const left = [elementAt(corners, 0), last(before(twin))] as const;
-    const right = [last(before(spoke)), elementAt(after(twin), 0)] as const;
-    bodies.push({ edge: spoke.edge, start, end, left, right });
-    return [...cut, [start, ...left, end, right[1], right[0]]];
-  });
-  const spokesOf = (id: number) => spokesAt.get(id) ?? [];
-  const faces = walkFaces(spokes, (arrived) => {
-    const twin = arrived.twin();
-    return elementAround(spokesOf(twin.at), twin.place - 1);
-  }).map((ring) => faceOf(ring, places, after, before));
-  return { bodies, outlines: outlines.map(sameWayRound), faces };
-}
+    const cuts = [out, back].flatMap(({ at, corners }) => (corners.length > 1 ? [[this.#place(at), ...corners]] : []));
+    const outline = [start, ...left, end, right[1], right[0]];
+    return { body: { edge: out.edge, start, end, left, right }, outlines: [outline, ...cuts].map(sameWayRound) };
+  }
 
-/** The corners between the left side of one spoke and the right side of the next one by angle. */
-function cornersBetween(node: Point, one: Spoke, next: Spoke): readonly Point[] {
-  const [halfOne, halfNext] = [one.edge.thicknessMm / 2, next.edge.thicknessMm / 2];
-  const left = plus(node, leftOf(one.along), halfOne);
-  const right = plus(node, leftOf(next.along), -halfNext);
-  if (one === next) return [left, right];
-  const sine = cross(one.along, next.along);
-  if (Math.abs(sine) < STRAIGHT_SINE) return distance(left, right) < ALIKE_MM ? [left] : [left, right];
-  const gap = minus(right, left);
-  const [alongOne, alongNext] = [cross(gap, next.along) / sine, cross(gap, one.along) / sine];
-  const corner = plus(left, one.along, alongOne);
-  const isInside = alongOne > 0 && alongOne <= one.lengthMm && alongNext <= next.lengthMm;
-  return isInside || distance(node, corner) <= MITRE_LIMIT * 2 * Math.max(halfOne, halfNext) ? [corner] : [left, right];
-}
+  #face(ring: readonly Spoke<E>[]): WallFace<E> {
+    const gross = ring.map(({ at }) => this.#place(at));
+    const sides = ring.map((spoke, at) => ({
+      edge: spoke.edge,
+      start: firstCorner(spoke),
+      // The next spoke is the one before this wall at its other end.
+      end: lastCorner(elementAround(ring, at + 1 - ring.length)),
+    }));
+    return { corners: ring.flatMap(({ corners }) => [...corners].reverse()), sides, isRoom: signedArea(gross) > 0 };
+  }
 
-function walkFaces<E>(spokes: readonly Spoke<E>[], follow: (arrived: Spoke<E>) => Spoke<E>): Spoke<E>[][] {
-  const walked = new Set<Spoke<E>>();
-  return spokes.flatMap((first) => {
-    if (walked.has(first)) return [];
-    const ring: Spoke<E>[] = [];
-    for (let spoke = first; !walked.has(spoke); spoke = follow(spoke)) {
-      walked.add(spoke);
-      ring.push(spoke);
-    }
-    return [ring];
-  });
-}
+  #previous({ at, place }: Spoke<E>): Spoke<E> {
+    return elementAround(this.#fans.get(at) ?? [], place - 1);
+  }
 
-function faceOf<E>(
-  ring: readonly Spoke<E>[],
-  places: ReadonlyMap<number, Point>,
-  after: (spoke: Spoke<E>) => readonly Point[],
-  before: (spoke: Spoke<E>) => readonly Point[],
-): WallFace<E> {
-  const gross = ring.map(({ at }) => places.get(at) ?? { x: 0, y: 0 });
-  const sides = ring.map((spoke) => ({
-    edge: spoke.edge,
-    start: elementAt(after(spoke), 0),
-    end: last(before(spoke.twin())),
-  }));
-  return { corners: ring.flatMap((spoke) => [...after(spoke)].reverse()), sides, isRoom: signedArea(gross) > 0 };
+  /** The corner where the right side of a spoke begins. */
+  #cornerBefore(spoke: Spoke<E>): Point {
+    return lastCorner(this.#previous(spoke));
+  }
+
+  #place(id: number): Point {
+    return this.#places.get(id) ?? { x: 0, y: 0 };
+  }
 }
 
 /** One way round, so that polygons that overlap are filled together as one path. */
 function sameWayRound(polygon: readonly Point[]): readonly Point[] {
   return signedArea(polygon) < 0 ? [...polygon].reverse() : polygon;
-}
-
-function last(points: readonly Point[]): Point {
-  return elementAt(points, points.length - 1);
 }

@@ -1,8 +1,9 @@
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { Floor } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { newElement } from '../document/new-element.ts';
-import { type Part, planView } from '../document/plan-view.ts';
-import { type Face, facesOf, pointInRoom, roomId } from '../document/rooms.ts';
+import { type Part, type PlanView, planView } from '../document/plan-view.ts';
+import { roomId } from '../document/regions.ts';
+import { type Face, facesOf, pointInRoom } from '../document/rooms.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { copyOf, newKey, type SourceElement, withChildren } from '../document/source-element.ts';
@@ -26,6 +27,8 @@ const BARE = {
  */
 export function keepFloors(before: SourceDocument, after: SourceDocument): SourceDocument {
   const [old, now] = [planView(before), planView(after)];
+  // So it is in nearly every frame of a drag.
+  if (hasSameRooms(old, now)) return after;
   const roomsBefore = new Map(facesOf(old).map((room) => [room.id, room]));
   const roomsAfter = new Map(facesOf(now).map((room) => [room.id, room]));
   const idOf = ({ value: { nodes } }: Part<Floor>) => roomId(nodes.map(({ nodeId }) => nodeId));
@@ -45,6 +48,12 @@ export function keepFloors(before: SourceDocument, after: SourceDocument): Sourc
     else added.push(written);
   }
   return withSection(after, 'floors', { replaced, added });
+}
+
+function hasSameRooms(old: PlanView, now: PlanView): boolean {
+  const [before, after] = [facesOf(old), facesOf(now)];
+  const isSame = before.length === after.length && before.every(({ id }, at) => id === after[at]?.id);
+  return isSame && now.places.size >= old.places.size && [...old.places.keys()].every((id) => now.places.has(id));
 }
 
 /** A floor without a material for a room. */

@@ -1,7 +1,8 @@
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import { newElement } from '../document/new-element.ts';
 import { planView, type Wall } from '../document/plan-view.ts';
-import { type Room, roomId, roomsOf } from '../document/rooms.ts';
+import { roomId } from '../document/regions.ts';
+import { type Room, roomsOf } from '../document/rooms.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { type SourceElement, withChildren, xmlOf } from '../document/source-element.ts';

@@ -1,4 +1,4 @@
-import { cross, distance, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { distance, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanView } from '../document/plan-view.ts';
 
 /** A wall while the graph changes: what it was, or what a new one is like. */
@@ -80,17 +80,18 @@ export class WallGraph {
   #crossings(start: Point, end: Point): Point[] {
     const along = minus(end, start);
     const lengthMm = distance(start, end);
-    return this.walls.flatMap(({ from, to }): Point[] => {
+    const points: Point[] = [];
+    // As in `lay`: most walls are far away, and leave nothing behind.
+    for (const { from, to } of this.walls) {
       const [a, b] = [this.places.get(from), this.places.get(to)];
-      if (!a || !b) return [];
-      const other = minus(b, a);
-      const otherMm = distance(a, b);
-      const turn = cross(along, other);
-      if (Math.abs(turn) <= PARALLEL_SINE * lengthMm * otherMm) return [];
-      const [s, t] = [cross(minus(a, start), other) / turn, cross(minus(a, start), along) / turn];
-      const isInside = s > 0 && s < 1 && t > 0 && t < 1;
-      return isInside ? [{ x: start.x + s * along.x, y: start.y + s * along.y }] : [];
-    });
+      if (!a || !b) continue;
+      const [x, y, awayX, awayY] = [b.x - a.x, b.y - a.y, a.x - start.x, a.y - start.y];
+      const turn = along.x * y - along.y * x;
+      if (Math.abs(turn) <= PARALLEL_SINE * lengthMm * distance(a, b)) continue;
+      const [s, t] = [(awayX * y - awayY * x) / turn, (awayX * along.y - awayY * along.x) / turn];
+      if (s > 0 && s < 1 && t > 0 && t < 1) points.push({ x: start.x + s * along.x, y: start.y + s * along.y });
+    }
+    return points;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { onWall, type PlanView } from './plan-view.ts';
-import { facesAround, roomsOf } from './rooms.ts';
+import { facesAround, facesOf } from './rooms.ts';
 
 /** So far from the face of a wall it is seen what lies beside it. */
 const BESIDE_MM = 30;
@@ -29,16 +29,27 @@ export function outerWalls(view: PlanView): ReadonlySet<number> {
   return keys;
 }
 
+/** The rooms that were counted last. While a corner is dragged, they stay between the same nodes. */
+let counted: { readonly rings: readonly (readonly number[])[]; readonly sides: ReadonlyMap<string, number> } = {
+  rings: [],
+  sides: new Map(),
+};
+
 /** On how many sides of the walls between two nodes a room has them around it. */
 function sidesWithRooms(view: PlanView): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { ring } of roomsOf(view)) {
+  const rings = facesOf(view).map(({ ring }) => ring);
+  if (rings.length === counted.rings.length && rings.every((ring, at) => ring === counted.rings[at])) {
+    return counted.sides;
+  }
+  const sides = new Map<string, number>();
+  for (const ring of rings) {
     for (const [index, node] of ring.entries()) {
       const side = sideOf(node, ring[(index + 1) % ring.length] ?? node);
-      counts.set(side, (counts.get(side) ?? 0) + 1);
+      sides.set(side, (sides.get(side) ?? 0) + 1);
     }
   }
-  return counts;
+  counted = { rings, sides };
+  return sides;
 }
 
 function sideOf(from: number, to: number): string {

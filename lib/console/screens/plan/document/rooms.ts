@@ -1,10 +1,10 @@
-import { graphFaces } from '../../../../../shared/engines/floorplan/detect/graph-faces.ts';
 import { netAreas } from '../../../../../shared/engines/floorplan/drawing/net-areas.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { jointsOf } from './joints.ts';
 import type { Part, PlanView } from './plan-view.ts';
+import { regionsOf } from './regions.ts';
 import { nearSquares, squaresOf } from './squares.ts';
 
 /** A room, as walls enclose it. */
@@ -35,10 +35,8 @@ interface KnownFaces {
 }
 
 const found = new WeakMap<PlanView['walls'], KnownFaces>();
-/** The polygons of the rooms that were found last. One that stays is the same value, and what is made of it is kept. */
-let lastPolygons: ReadonlyMap<string, readonly Point[]> = new Map();
 
-/** The rooms of a plan, by the same search as for drawings (`graph-faces.ts`), in which y goes up. */
+/** The rooms of a plan. */
 export function roomsOf(view: PlanView): readonly Room[] {
   const texts = new Map<Face, Part<PlanText>[]>();
   for (const text of view.texts) {
@@ -71,45 +69,26 @@ function knownFaces(view: PlanView): KnownFaces {
   const known = found.get(view.walls);
   if (known) return known;
   const rooms = faces(view);
-  const near = nearSquares(rooms.map((room) => ({ room, squares: squaresOf(room.polygon) })));
+  const near = nearSquares(rooms.map((room) => ({ room, squares: knownSquares(room.polygon) })));
   found.set(view.walls, { rooms, near });
   return { rooms, near };
 }
 
+const squares = new WeakMap<readonly Point[], { readonly found: readonly number[] | undefined }>();
+
+function knownSquares(polygon: readonly Point[]): readonly number[] | undefined {
+  const known = squares.get(polygon) ?? { found: squaresOf(polygon) };
+  squares.set(polygon, known);
+  return known.found;
+}
+
 function faces(view: PlanView): Face[] {
-  const { walls, places } = view;
-  const netAreaOf = netAreas(jointsOf(view).faces);
-  const ids = [...places.keys()];
-  const numbers = new Map(ids.map((id, number) => [id, number]));
-  const nodes = [...places.values()].map(({ x, y }) => ({ x, y: -y }));
-  const edges = walls.flatMap(({ value: { from, to, thicknessMm } }) => {
-    const [a, b] = [numbers.get(from), numbers.get(to)];
-    return a === undefined || b === undefined || a === b ? [] : [{ a, b, thicknessMm, single: false, openings: [] }];
-  });
-  const rooms = graphFaces({ nodes, edges }).map(({ ring, polygon, areaM2 }) => {
-    const nodeIds = ring.flatMap((number) => ids[number] ?? []);
-    const id = roomId(nodeIds);
-    const known = lastPolygons.get(id);
-    return {
-      id,
-      ring: nodeIds,
-      polygon: known && isMirrored(known, polygon) ? known : polygon.map(({ x, y }) => ({ x, y: -y })),
-      areaM2: netAreaOf(nodeIds) ?? areaM2,
-    };
-  });
-  lastPolygons = new Map(rooms.map(({ id, polygon }) => [id, polygon]));
-  return rooms;
-}
-
-function isMirrored(polygon: readonly Point[], other: readonly Point[]): boolean {
-  return (
-    polygon.length === other.length && polygon.every(({ x, y }, at) => x === other[at]?.x && y === -(other[at]?.y ?? 0))
+  const joints = jointsOf(view);
+  const netAreaOf = netAreas(joints.faces);
+  const regions = regionsOf(view, joints.order);
+  return regions.flatMap(({ id, ring, room }) =>
+    room ? [{ id, ring, polygon: room.polygon, areaM2: netAreaOf(ring) ?? room.areaM2 }] : [],
   );
-}
-
-/** The id of the room with these nodes around it. */
-export function roomId(ring: readonly number[]): string {
-  return [...new Set(ring)].sort((a, b) => a - b).join(' ');
 }
 
 /** A point inside a room for its name: the middle of its extent, else beside one of its corners. */

@@ -115,10 +115,8 @@ export class WallJoiner<E extends JoinedWall = WallEdge> {
       const { from, to } = edge;
       if (!this.#places.has(from) || !this.#places.has(to)) continue;
       const still = { edge, along: { x: 0, y: 0 }, lengthMm: 0, place: 0, corners: [] };
-      const [out, back]: Spoke<E>[] = [
-        { ...still, at: from, to },
-        { ...still, at: to, to: from },
-      ];
+      const out: Spoke<E> = { ...still, at: from, to };
+      const back: Spoke<E> = { ...still, at: to, to: from };
       if (!this.#aim(out, back)) continue;
       for (const spoke of [out, back]) {
         this.#spokes.push(spoke);

@@ -2,8 +2,7 @@ import { memo } from 'react';
 import { drawFurniture } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { planView } from '../document/plan-view.ts';
-import type { SourceDocument } from '../document/source-document.ts';
+import type { PlanView } from '../document/plan-view.ts';
 import { stacked } from '../document/stacked.ts';
 import { usePlacedItems } from '../panel/use-placed-items.ts';
 import { NO_PLAN } from './no-plan.ts';
@@ -15,18 +14,17 @@ import { usePictureFromAbove } from './use-picture-from-above.ts';
 const MAX_DRAWN_MODELS = 60;
 
 interface Props {
-  readonly document: SourceDocument;
+  readonly pieces: PlanView['pieces'];
   readonly mmPerPx: number;
 }
 
-/** The furniture of a plan, as it looks from above. */
-export const Pieces = memo(function Pieces({ document, mmPerPx }: Props) {
-  const pieces = stacked(planView(document).pieces);
+/** The furniture of a plan, as it looks from above. Nothing is looked through again while only walls move. */
+export const Pieces = memo(function Pieces({ pieces, mmPerPx }: Props) {
   const items = usePlacedItems(pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
   const drawn = new Set(
     [...new Set([...items.values()].flatMap(({ glbUrl }) => glbUrl ?? []))].slice(0, MAX_DRAWN_MODELS),
   );
-  return pieces.map(({ key, value }) => {
+  return stacked(pieces).map(({ key, value }) => {
     const item = items.get(itemIdOf(value.idMap) ?? '');
     const glbUrl = item?.glbUrl !== undefined && drawn.has(item.glbUrl) ? item.glbUrl : undefined;
     return <Piece key={key} object={value} name={item?.name} glbUrl={glbUrl} mmPerPx={mmPerPx} />;

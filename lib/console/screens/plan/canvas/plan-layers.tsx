@@ -36,7 +36,7 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
       {view.openings.map(({ key, value }) => (
         <Opening key={key} object={value} />
       ))}
-      <Pieces document={document} mmPerPx={mmPerPx} />
+      <Pieces pieces={view.pieces} mmPerPx={mmPerPx} />
       <DoubtMarks document={document} />
       <Labels labels={labels} document={document} mmPerPx={mmPerPx} />
     </g>
@@ -51,7 +51,7 @@ const Walls = memo(function Walls({ document, rooms }: { document: SourceDocumen
       <PolygonPaths className="plan-rooms" polygons={rooms.map(({ polygon }) => polygon)} />
       <CoveredFloors document={document} rooms={rooms} />
       <PolygonPaths className="plan-walls" polygons={outlines} />
-      <CoveredSides document={document} />
+      <CoveredSides walls={walls} />
     </>
   );
 });

@@ -1,7 +1,8 @@
 import { memo, useId } from 'react';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
+import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { floorMaterial, WALL_SIDES, wallMaterial } from '../commands/paint.ts';
-import { planView } from '../document/plan-view.ts';
+import { type PlanView, planView, type Wall } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { faceOf } from '../editor/surface.ts';
@@ -51,14 +52,29 @@ export const CoveredFloors = memo(function CoveredFloors({ document, rooms }: Pr
   );
 });
 
-/** The sides of walls that are covered, as lines in the colour of their materials. */
-export const CoveredSides = memo(function CoveredSides({ document }: Pick<Props, 'document'>) {
-  const sides = planView(document).walls.flatMap((wall) =>
+interface CoveredSide {
+  readonly key: string;
+  readonly face: readonly [from: Point, to: Point];
+  readonly itemId: string;
+}
+
+const known = new WeakMap<Wall, readonly CoveredSide[]>();
+
+/** A wall that stays is the same value, and is looked through once. */
+function coveredSides(wall: Wall): readonly CoveredSide[] {
+  const sides =
+    known.get(wall) ??
     WALL_SIDES.flatMap((side) => {
       const itemId = wallMaterial(wall, side);
       return itemId === undefined ? [] : [{ key: `${wall.key} ${side}`, face: faceOf(wall, side), itemId }];
-    }),
-  );
+    });
+  known.set(wall, sides);
+  return sides;
+}
+
+/** The sides of walls that are covered, as lines in the colour of their materials. */
+export const CoveredSides = memo(function CoveredSides({ walls }: Pick<PlanView, 'walls'>) {
+  const sides = walls.flatMap(coveredSides);
   const materials = useMaterials({ isWanted: sides.length > 0 }).data ?? [];
   return (
     <g className="plan-sides">

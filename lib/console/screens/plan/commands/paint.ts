@@ -1,6 +1,6 @@
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import { newElement } from '../document/new-element.ts';
-import { planView, type Wall } from '../document/plan-view.ts';
+import { type PlanView, planView, type Wall } from '../document/plan-view.ts';
 import { roomId } from '../document/regions.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import { withSection } from '../document/sections.ts';
@@ -63,8 +63,16 @@ export function wallMaterial({ value }: Wall, side: WallSide): string | undefine
 
 const BARE_MATERIAL = { name: 'material', attributes: { catalogName: '', scaleX: '1', scaleY: '1', rotation: '0' } };
 
-function floorsOf(document: SourceDocument, { id }: Pick<Room, 'id'>) {
-  return planView(document).floors.filter(({ value }) => roomId(value.nodes.map(({ nodeId }) => nodeId)) === id);
+type Floors = PlanView['floors'];
+
+const byRoom = new WeakMap<Floors, ReadonlyMap<string, Floors>>();
+
+/** The floors of a room. All are looked through once as long as they stay: each room asks in every frame of a drag. */
+function floorsOf(document: SourceDocument, { id }: Pick<Room, 'id'>): Floors {
+  const { floors } = planView(document);
+  const known = byRoom.get(floors) ?? Map.groupBy(floors, ({ value }) => roomId(value.nodes.map((node) => node.nodeId)));
+  byRoom.set(floors, known);
+  return known.get(id) ?? [];
 }
 
 /** The element with a child changed, which is made as the first one if it does not exist. */

@@ -1,4 +1,4 @@
-/** A plan of 300 walls, 200 pieces, and some doors and windows, as the editor is measured with. */
+/** A plan of 300 walls, the floors between them, 200 pieces, and some doors and windows: what the editor saves. */
 export function largePlan(openingCount: number): string {
   const [columns, rows] = [14, 12];
   const id = (column: number, row: number) => row * columns + column + 1;
@@ -19,7 +19,14 @@ export function largePlan(openingCount: number): string {
     const [x, y] = [(at % 14) * 3_000 + 900 + (at % 3) * 300, Math.floor(at / 25) * 3_000 + 1_500];
     return `<planobject catalogName="" type="${at % 2 ? 'sofa' : 'bed'}" layerId="0" x="${x}" y="${y}" z="0" width="800" depth="600" height="700" rotation="${(at % 4) * 90}" flipX="1" flipY="1" rights="0"><idMap><itemId>demo:piece</itemId></idMap></planobject>`;
   });
-  return `<plan version="2"><walls><nodes>${nodes.join('')}</nodes><edges>${edges.slice(0, WALLS).join('')}</edges></walls><planobjects>${[...openings, ...pieces].join('')}</planobjects></plan>`;
+  const floors = cells
+    .filter(([column, row]) => column + 1 < columns && row + 1 < rows)
+    .map(([column, row]) => {
+      const ring = [id(column, row), id(column + 1, row), id(column + 1, row + 1), id(column, row + 1)];
+      const corners = ring.map((node, at) => `<node sortId="${at + 1}">${node}</node>`);
+      return `<floor type="" rights="0"><material catalogName="" scaleX="1" scaleY="1" rotation="0"><idMap/></material><nodes>${corners.join('')}</nodes></floor>`;
+    });
+  return `<plan version="2"><walls><nodes>${nodes.join('')}</nodes><edges>${edges.slice(0, WALLS).join('')}</edges></walls><planobjects>${[...openings, ...pieces].join('')}</planobjects><floors>${floors.join('')}</floors></plan>`;
 }
 
 const WALLS = 300;

@@ -569,14 +569,15 @@ export const de: Texts = {
     '{count} weiteres Modell dieses Ordners ist weder korrigiert noch veröffentlicht.|{count} weitere Modelle dieses Ordners sind weder korrigiert noch veröffentlicht.',
   sameOdd:
     '{count} weiteres Modell hat eine ungewöhnliche Größe und hätte dann eine übliche.|{count} weitere Modelle haben eine ungewöhnliche Größe und hätten dann eine übliche.',
-  sameApply: 'Dasselbe damit tun: {change}|Dasselbe mit allen {count} tun: {change}',
+  sameApply: 'Dasselbe damit tun: {change}|Dasselbe mit beiden tun: {change}|Dasselbe mit allen {count} tun: {change}',
   sameScale: '×{scale} skalieren',
   sameRead: 'als {unit} lesen',
   sameUpright: 'aufrichten',
   sameRunning: 'Wird neu erstellt: {nth} von {count}.',
   sameDone: 'Ebenso korrigiert: {count}.',
   sameKept: 'Unverändert, weil sie anders gelesen oder schon korrigiert wurden: {count}.',
-  sameUndo: 'Alle zurücksetzen, wie sie vorher waren',
+  sameUndo:
+    'Zurücksetzen, wie es vorher war|Beide zurücksetzen, wie sie vorher waren|Alle zurücksetzen, wie sie vorher waren',
   sameUndone: 'Zurückgesetzt: {count}.',
   unit_mm: 'Millimeter',
   unit_cm: 'Zentimeter',

@@ -566,14 +566,15 @@ export const es: Texts = {
     '{count} modelo más de esta carpeta no está corregido ni publicado.|{count} modelos más de esta carpeta no están corregidos ni publicados.',
   sameOdd:
     '{count} modelo más tiene un tamaño inusual, y tendría uno normal.|{count} modelos más tienen un tamaño inusual, y tendrían uno normal.',
-  sameApply: 'Hacer lo mismo con él: {change}|Hacer lo mismo con los {count}: {change}',
+  sameApply:
+    'Hacer lo mismo con él: {change}|Hacer lo mismo con ambos: {change}|Hacer lo mismo con los {count}: {change}',
   sameScale: 'escalar ×{scale}',
   sameRead: 'leer en {unit}',
   sameUpright: 'poner de pie',
   sameRunning: 'Rehaciendo: {nth} de {count}.',
   sameDone: 'Corregidos del mismo modo: {count}.',
   sameKept: 'Sin cambios, porque se leyeron de otro modo o ya estaban corregidos: {count}.',
-  sameUndo: 'Dejar todos como estaban antes',
+  sameUndo: 'Dejarlo como estaba antes|Dejar ambos como estaban antes|Dejar todos como estaban antes',
   sameUndone: 'Restablecidos: {count}.',
   unit_mm: 'milímetros',
   unit_cm: 'centímetros',

@@ -568,14 +568,15 @@ export const fr: Texts = {
     '{count} autre modèle de ce dossier n’est ni corrigé ni publié.|{count} autres modèles de ce dossier ne sont ni corrigés ni publiés.',
   sameOdd:
     '{count} autre modèle a une taille inhabituelle, et en aurait une courante.|{count} autres modèles ont une taille inhabituelle, et en auraient une courante.',
-  sameApply: 'Faire de même avec lui : {change}|Faire de même avec les {count} : {change}',
+  sameApply:
+    'Faire de même avec lui : {change}|Faire de même avec les deux : {change}|Faire de même avec les {count} : {change}',
   sameScale: 'mettre à l’échelle ×{scale}',
   sameRead: 'lire en {unit}',
   sameUpright: 'redresser',
   sameRunning: 'Nouvelle conversion : {nth} sur {count}.',
   sameDone: 'Corrigés de la même façon : {count}.',
   sameKept: 'Inchangés, car lus autrement ou déjà corrigés : {count}.',
-  sameUndo: 'Remettre tous comme avant',
+  sameUndo: 'Le remettre comme avant|Remettre les deux comme avant|Remettre tous comme avant',
   sameUndone: 'Remis en état : {count}.',
   unit_mm: 'millimètres',
   unit_cm: 'centimètres',

@@ -568,14 +568,15 @@ export const it: Texts = {
     '{count} altro modello di questa cartella non è né corretto né pubblicato.|{count} altri modelli di questa cartella non sono né corretti né pubblicati.',
   sameOdd:
     '{count} altro modello ha una dimensione insolita, e ne avrebbe una normale.|{count} altri modelli hanno una dimensione insolita, e ne avrebbero una normale.',
-  sameApply: 'Fai lo stesso con questo: {change}|Fai lo stesso con tutti e {count}: {change}',
+  sameApply:
+    'Fai lo stesso con questo: {change}|Fai lo stesso con entrambi: {change}|Fai lo stesso con tutti e {count}: {change}',
   sameScale: 'scalare ×{scale}',
   sameRead: 'leggere in {unit}',
   sameUpright: 'raddrizzare',
   sameRunning: 'In rifacimento: {nth} di {count}.',
   sameDone: 'Corretti allo stesso modo: {count}.',
   sameKept: 'Invariati, perché letti in altro modo o già corretti: {count}.',
-  sameUndo: 'Ripristina tutti com’erano prima',
+  sameUndo: 'Ripristina com’era prima|Ripristina entrambi com’erano prima|Ripristina tutti com’erano prima',
   sameUndone: 'Ripristinati: {count}.',
   unit_mm: 'millimetri',
   unit_cm: 'centimetri',

@@ -82,7 +82,7 @@ export function SameCorrectionNote({ items, decided, same, by: { apply, undo, do
       )}
       {outcome && outcome.changed.length > 0 && (
         <button type="button" disabled={isBusy} onClick={() => undo.mutate(outcome.changed)}>
-          <span aria-hidden="true">↶</span> {texts.sameUndo}
+          <span aria-hidden="true">↶</span> {counted(texts.sameUndo, outcome.changed.length, shownLanguage())}
         </button>
       )}
       <ErrorLine error={error} />

@@ -566,6 +566,8 @@ export const es: Texts = {
     '{count} modelo más de esta carpeta no está corregido ni publicado.|{count} modelos más de esta carpeta no están corregidos ni publicados.',
   sameOdd:
     '{count} modelo más tiene un tamaño inusual, y tendría uno normal.|{count} modelos más tienen un tamaño inusual, y tendrían uno normal.',
+  sameLeftOut: 'Quedan fuera, porque ahí puede ser erróneo: {names}.',
+  sameLeftOutCount: '{count} modelos',
   sameApply:
     'Hacer lo mismo con él: {change}|Hacer lo mismo con ambos: {change}|Hacer lo mismo con los {count}: {change}',
   sameScale: 'escalar ×{scale}',

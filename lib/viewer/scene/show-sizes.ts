@@ -104,7 +104,8 @@ function boxInPicture(object: Object3D, { camera, element }: Stage): PictureBox 
 }
 
 /**
- * Puts a label on the middle of its line, inside the picture where the middle is at its frame, and beside what is taken.
+ * Puts a label on the middle of its line, inside the picture where the middle is at its frame, and beside what is
+ * taken.
  */
 function place(label: HTMLElement, middle: Vector3, { camera, element }: Stage, taken: PictureBox | undefined): void {
   const projected = middle.clone().project(camera);

@@ -12,11 +12,11 @@ interface Limits {
  * table may lie with its long side in any direction. High cabinets of kitchens and wardrobes in catalogs end at 2.4 m
  * and their plinth; wardrobes that are called so may reach the ceiling. Table lamps end at 90 cm. Straight sofas end at
  * 2.8 m; those for a corner are called so. Desks are 68 to 82 cm high; those to stand at are called so.
- * Bathtubs end at 2 m. Palms and trees have all sizes that a room has. Televisions begin with portable ones of 10 inches
- * and end at 116 inches (2.6 m); tubes are up to 65 cm deep, and on a floor stand they end at 1.8 m. Coffee machines
- * are a moka pot or one with four groups in a bar. Fridges begin with a narrow one for wine (15 cm) and end with three
- * doors. Washbasins and sinks are sold alone, with their tap, their cabinet, or in pairs (1.8 m). A shower may be its
- * column alone, or a cabin for two.
+ * Bathtubs end at 2 m. Palms and trees have all sizes that a room has. Televisions begin with portable ones of
+ * 10 inches and end at 116 inches (2.6 m); tubes are up to 65 cm deep, and on a floor stand they end at 1.8 m. Coffee
+ * machines are a moka pot or one with four groups in a bar. Fridges begin with a narrow one for wine (15 cm) and end
+ * with three doors. Washbasins and sinks are sold alone, with their tap, their cabinet, or in pairs (1.8 m). A shower
+ * may be a cabin for two.
  */
 export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
   chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_250 } },

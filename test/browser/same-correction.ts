@@ -44,7 +44,7 @@ export async function checkSameCorrection(page: Page, client: Client, check: Bro
   await page.waitForFunction(`${SIZES} === '${TRUE}'`, { timeout: WITHIN_MS });
   await page.waitForSelector('.same-apply');
   const offered = await page.$eval('.same-correction', (note) => note.textContent ?? '');
-  check(offered.includes('Do the same with all 2: read in centimetres'), `they can be read in it too: ${offered}`);
+  check(offered.includes('Do the same with both: read in centimetres'), `they can be read in it too: ${offered}`);
   const hasOthers = labels.slice(1).every((label) => offered.includes(label)) && offered.startsWith(`${first}: `);
   check(hasOthers, `others of the same wrong unit are named, and the model that was corrected: ${offered}`);
   await judge(page, 'review-same-correction', check);
@@ -98,7 +98,7 @@ export async function checkSameOfUpload(page: Page, folder: string, check: Brows
   check(isNonePressed && scaled.includes('scaled by hand: ×0.5'), `after a real measure no unit is lit: ${scaled}`);
   await page.waitForSelector('.same-apply');
   const offered = await page.$eval('.same-correction', (note) => note.textContent ?? '');
-  const saysAll = offered.includes('of this folder') && offered.includes('Do the same with all 2: scale ×0.5');
+  const saysAll = offered.includes('of this folder') && offered.includes('Do the same with both: scale ×0.5');
   check(saysAll && offered.includes(second), `the others of the folder can get the same factor: ${offered}`);
   await judge(page, 'review-same-of-upload', check);
   check(await fitsPhone(page), 'the review with others of the upload fits a phone');

@@ -67,13 +67,13 @@ export function ModelView(props: Props) {
       const view = createStage(element);
       close = view.close;
       view.show(model, 'front');
-      const layMark = markFront(model, front);
-      const measure = showSizes(view, model, sizeMm, sizes.current, lengthText);
+      const { mark, lay } = markFront(model, front);
+      const measure = showSizes(view, model, sizeMm, sizes.current, { textOf: lengthText, mark });
       view.draw();
       const turnModel = turnAboutMiddle(model);
       setTurn(() => (degrees: number, up: UpAxis) => {
         turnModel(degrees, up);
-        layMark();
+        lay();
         if (sizeMm) measure(sizeAfter(sizeMm, { upAxis: up, turns: degrees / QUARTER_DEGREES }));
         view.fit();
       });

@@ -10,9 +10,10 @@ import {
 } from 'three';
 import { BESIDE_MODEL } from './layers.ts';
 
-const CANVAS = { width: 512, height: 128, fontPx: 72 };
-/** The width of the mark, as a share of the longest side of the model. */
-const WIDTH_SHARE = 0.3;
+const FONT_PX = 72;
+const CANVAS_HEIGHT_PX = 96;
+/** A pixel of the canvas on the ground, as a share of the longest side of the model. */
+const PIXEL_SHARE = 0.0006;
 const GAP_SHARE = 0.12;
 /** The height above the ground, so that they do not flicker. */
 const LIFT_SHARE = 0.002;
@@ -22,16 +23,17 @@ const LIFT_SHARE = 0.002;
  * sees in a picture which side that is. The word belongs to the scene, not to the model.
  *
  * @param model stands in a scene
- * @returns lays it before the model again, after the model was turned
+ * @returns the mark, a plane as large as the word, and what lays it before the model again after the model was turned
  */
-export function markFront(model: Object3D, word: string): () => void {
+export function markFront(model: Object3D, word: string): { readonly mark: Object3D; readonly lay: () => void } {
   const box = new Box3().setFromObject(model);
   const size = box.getSize(new Vector3());
   const longest = Math.max(size.x, size.y, size.z);
-  const [width, height] = [longest * WIDTH_SHARE, (longest * WIDTH_SHARE * CANVAS.height) / CANVAS.width];
+  const canvas = written(`▼ ${word}`);
+  const [width, height] = [canvas.width * PIXEL_SHARE * longest, canvas.height * PIXEL_SHARE * longest];
   const mark = new Mesh(
     new PlaneGeometry(width, height),
-    new MeshBasicMaterial({ map: written(`▼ ${word}`), transparent: true, depthWrite: false, toneMapped: false }),
+    new MeshBasicMaterial({ map: textureOf(canvas), transparent: true, depthWrite: false, toneMapped: false }),
   );
   mark.rotation.x = -Math.PI / 2;
   mark.layers.set(BESIDE_MODEL);
@@ -45,21 +47,26 @@ export function markFront(model: Object3D, word: string): () => void {
   };
   lay();
   model.parent?.add(mark);
-  return lay;
+  return { mark, lay };
 }
 
-function written(text: string): CanvasTexture {
+function written(text: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = CANVAS.width;
-  canvas.height = CANVAS.height;
   const paper = canvas.getContext('2d');
-  if (paper) {
-    paper.font = `600 ${CANVAS.fontPx}px system-ui, sans-serif`;
-    paper.textAlign = 'center';
-    paper.textBaseline = 'middle';
-    paper.fillStyle = 'rgb(29 35 39 / 65%)';
-    paper.fillText(text, CANVAS.width / 2, CANVAS.height / 2, CANVAS.width);
-  }
+  if (!paper) return canvas;
+  const font = `600 ${FONT_PX}px system-ui, sans-serif`;
+  paper.font = font;
+  canvas.width = Math.ceil(paper.measureText(text).width);
+  canvas.height = CANVAS_HEIGHT_PX;
+  // A canvas of another size has lost its font.
+  paper.font = font;
+  paper.textBaseline = 'middle';
+  paper.fillStyle = 'rgb(29 35 39 / 65%)';
+  paper.fillText(text, 0, canvas.height / 2);
+  return canvas;
+}
+
+function textureOf(canvas: HTMLCanvasElement): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 4;

@@ -1,16 +1,23 @@
 import { Box3, BufferGeometry, LineBasicMaterial, LineSegments, type Object3D, Vector3 } from 'three';
 import { lengthText } from '../../../shared/domain/views/length-text.ts';
 import type { SizeMm } from '../../../shared/domain/views/view-data.ts';
+import { besideBox, type PictureBox } from './beside-box.ts';
 import { BESIDE_MODEL } from './layers.ts';
 import type { Stage } from './stage.ts';
 
 const GAP_SHARE = 0.06;
 const FRAME_PX = 4;
 
+interface Options {
+  /** A length in millimetres as the page writes it, without its unit. */
+  readonly textOf?: (mm: number) => string;
+  /** What lies flat before the model and is not covered by a label: the word that says its front. */
+  readonly mark?: Object3D;
+}
+
 /**
  * Shows the dimension lines of a model, with millimetres, while the button is pressed.
  *
- * @param textOf a length in millimetres as the page writes it, without its unit
  * @returns measures the model again, after its size has changed
  */
 export function showSizes(
@@ -18,7 +25,7 @@ export function showSizes(
   model: Object3D,
   sizeMm: SizeMm | null,
   button: HTMLButtonElement | null,
-  textOf = (mm: number): string => lengthText(mm, document.documentElement.lang),
+  { textOf = (mm) => lengthText(mm, document.documentElement.lang), mark }: Options = {},
 ): (sizeMm: SizeMm) => void {
   if (!button) return () => {};
   const drawn = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0x1d2327, toneMapped: false }));
@@ -47,7 +54,8 @@ export function showSizes(
   };
   measure(sizeMm);
   stage.onDraw(() => {
-    for (const { label, middle } of labels) place(label, middle, stage);
+    const taken = drawn.visible && mark ? boxInPicture(mark, stage) : undefined;
+    for (const { label, middle } of labels) place(label, middle, stage, taken);
   });
   button.addEventListener('click', () => {
     drawn.visible = !drawn.visible;
@@ -82,11 +90,31 @@ function withTicks(from: Vector3, to: Vector3, tick: number): Vector3[] {
   return [from, to, ...[from, to].flatMap((end) => [end.clone().sub(across), end.clone().add(across)])];
 }
 
-/** Puts a label on the middle of its line, and inside the picture where the middle is at its frame. */
-function place(label: HTMLElement, middle: Vector3, { camera, element }: Stage): void {
-  const { x, y } = middle.clone().project(camera);
+/** The rectangle around an object in the picture. */
+function boxInPicture(object: Object3D, { camera, element }: Stage): PictureBox {
+  const { min, max } = new Box3().setFromObject(object);
+  const corners = [min.x, max.x].flatMap((x) => [min.z, max.z].map((z) => new Vector3(x, min.y, z).project(camera)));
+  const around = new Box3().setFromPoints(corners);
+  const [middle, size] = [around.getCenter(new Vector3()), around.getSize(new Vector3())];
+  const { clientWidth, clientHeight } = element;
+  return {
+    ...{ x: ((middle.x + 1) / 2) * clientWidth, y: ((1 - middle.y) / 2) * clientHeight },
+    ...{ width: (size.x / 2) * clientWidth, height: (size.y / 2) * clientHeight },
+  };
+}
+
+/**
+ * Puts a label on the middle of its line, inside the picture where the middle is at its frame, and beside what is
+ * taken.
+ */
+function place(label: HTMLElement, middle: Vector3, { camera, element }: Stage, taken: PictureBox | undefined): void {
+  const projected = middle.clone().project(camera);
   const inside = (share: number, all: number, own: number) =>
     Math.min(Math.max(share * all, own / 2 + FRAME_PX), all - own / 2 - FRAME_PX);
-  label.style.left = `${inside((x + 1) / 2, element.clientWidth, label.offsetWidth)}px`;
-  label.style.top = `${inside((1 - y) / 2, element.clientHeight, label.offsetHeight)}px`;
+  const [width, height] = [label.offsetWidth, label.offsetHeight];
+  const x = inside((projected.x + 1) / 2, element.clientWidth, width);
+  const y = inside((1 - projected.y) / 2, element.clientHeight, height);
+  const shift = taken ? besideBox({ x, y, width, height }, taken) : { x: 0, y: 0 };
+  label.style.left = `${x + shift.x}px`;
+  label.style.top = `${y + shift.y}px`;
 }

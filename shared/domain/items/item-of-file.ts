@@ -1,3 +1,5 @@
+import { withAbbreviations } from './abbreviations.ts';
+
 /** The ending of a model or an archive: `.glb`, `.3ds`, `.tar.gz`. */
 const ENDING = /(\.tar)?\.[a-z0-9]{1,5}$/i;
 const NOT_IN_IDS = /[^A-Za-z0-9._-]+/g;
@@ -21,13 +23,12 @@ export function externalIdOfFile(fileName: string): string {
 
 /**
  * The name of a file as the label of an item: words as people write them. `office_chair-02_1k` is `Office chair 02`.
- * Capitals stay: nouns of a language and names have them (D2205).
+ * Capitals stay: nouns of a language and names have them. Well-known abbreviations get theirs: `tv_led` is `TV LED`
+ * (D2205).
  */
 export function labelOfFile(fileName: string): string {
-  const words = stemOfFile(fileName)
-    .replace(TEXTURE_SIZE, '')
-    .replace(SEPARATORS, ' ')
-    .replace(INNER_CAPITAL, ' ')
-    .trim();
+  const words = withAbbreviations(
+    stemOfFile(fileName).replace(TEXTURE_SIZE, '').replace(SEPARATORS, ' ').replace(INNER_CAPITAL, ' ').trim(),
+  );
   return words === '' ? fileName : words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -15,17 +15,19 @@ export const KIND_WORDS: WordsOfKinds = {
   appliance: {
     whole:
       'refrigerator refrigerators fridge fridges freezer freezers oven ovens microwave microwaves dishwasher dishwashers cooktop cooker cookers toaster toasters kettle kettles televisions speaker speakers ' +
-      'nevera neveras frigorifico frigorificos horno hornos lavadora lavadoras lavavajillas microondas televisor televisores ' +
-      'refrigerateur refrigerateurs frigo congelateur congelateurs televiseur televiseurs ' +
-      'frigorifero frigoriferi forno forni lavatrice lavatrici lavastoviglie televisore televisori',
-    ends: 'kuhlschrank kuehlschrank gefrierschrank backofen waschmaschine geschirrspuler geschirrspueler waschetrockner mikrowelle fernseher lautsprecher',
+      'nevera neveras frigorifico frigorificos horno hornos lavadora lavadoras lavavajillas microondas televisor televisores cafetera cafeteras ' +
+      'refrigerateur refrigerateurs frigo congelateur congelateurs televiseur televiseurs cafetiere cafetieres ' +
+      'frigorifero frigoriferi forno forni lavatrice lavatrici lavastoviglie televisore televisori microonde caffettiera caffettiere',
+    ends:
+      'kuhlschrank kuehlschrank kuhlschranke kuehlschraenke gefrierschrank backofen waschmaschine waschmaschinen geschirrspuler geschirrspueler waschetrockner waschtrockner ' +
+      'mikrowelle mikrowellen kaffeemaschine kaffeemaschinen espressomaschine espressomaschinen kaffeevollautomat fernseher lautsprecher',
   },
   bath: {
     whole:
       'bathtub bathtubs washbasin washbasins basin basins sink sinks toilet toilets bidet bidets shower showers wc ' +
       'banera baneras lavabo lavabos inodoro inodoros ducha duchas fregadero fregaderos ' +
-      'baignoire baignoires vasque vasques evier eviers douche douches lavandino lavandini vasca vasche doccia docce',
-    ends: 'badewanne badewannen waschbecken waschtisch waschtische dusche duschen toilette toiletten',
+      'baignoire baignoires vasque vasques evier eviers douche douches lavandino lavandini lavello lavelli vasca vasche doccia docce',
+    ends: 'badewanne badewannen waschbecken waschtisch waschtische dusche duschen duschkabine duschkabinen kuchenspule kuechenspule spulbecken spuelbecken toilette toiletten',
   },
   chair: { whole: 'chair chairs silla sillas chaise chaises sedia sedie', ends: 'stuhl stuhle stuehle' },
   armchair: {
@@ -105,8 +107,11 @@ export const WEAK_WORDS: WordsOfKinds = {
     whole: 'drawer drawers cajon cajones tiroir tiroirs cassetti sideboards',
     ends: 'schublade schubladen container',
   },
-  bath: { whole: 'tub tubs tina tinas', ends: 'wanne wannen' },
-  appliance: { whole: 'tv television stove stoves washer dryer monitor monitors laptop computer', ends: 'bildschirm' },
+  bath: { whole: 'tub tubs tina tinas spule spuele', ends: 'wanne wannen' },
+  appliance: {
+    whole: 'tv tvs television stove stoves washer dryer monitor monitors laptop computer',
+    ends: 'bildschirm',
+  },
   plant: {
     whole:
       'palm palms cactus cacti cactuses succulent succulents fern ferns ficus monstera yucca dracaena philodendron pothos sansevieria bonsai orchid orchids aloe agave ivy flower flowers bouquet ' +
@@ -135,7 +140,12 @@ export const KIND_PHRASES: readonly (readonly [ItemKind, RegExp])[] = [
   ['sofa', /\bchaise (?:longue|lounge)\b|\bcanape lit\b|\bsofa (?:cama|bed)\b|\bdivano letto\b/],
   ['shelf', /\b(?:book|wall|plant|flower) (?:stand|ladder)\b/],
   ['lamp', /\b(?:wall|ceiling|floor|pendant|reading|night|string) lights?\b/],
-  ['appliance', /\b(?:washing|coffee|espresso) machine\b|\blave (?:linge|vaisselle)\b|\bmicro ondes\b/],
+  ['appliance', /\b(?:washing|coffee|espresso) machines?\b|\bcoffee makers?\b|\bwasher dryers?\b/],
+  [
+    'appliance',
+    /\blave (?:linge|vaisselle)s?\b|\bmicro ondes?\b|\bfours? (?:encastrables?|electriques?|vapeur|pyrolyse)\b/,
+  ],
+  ['appliance', /\bmachines? a (?:cafe|expresso)\b|\bmaquinas? de cafe\b|\bmacchin[ae] (?:da|del|per) caffe\b/],
   ['plant', /\b(?:olive|lemon|orange|fig|banana|rubber|money|christmas|potted) trees?\b/],
 ];
 

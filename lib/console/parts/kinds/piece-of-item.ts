@@ -1,4 +1,5 @@
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
+import { type Equipment, equipmentOf } from './equipment.ts';
 import { isFlatWord } from './flat-words.ts';
 import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
 import { kindOfNames, wordsOfName } from './kind-of-names.ts';
@@ -6,6 +7,7 @@ import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 /** Pieces whose usual sizes are known: kinds, and some that are finer. */
 export type SizedPiece =
   | Exclude<ItemKind, UnsizedKind>
+  | Equipment
   | 'officeChair'
   | 'barStool'
   | 'desk'
@@ -63,7 +65,10 @@ const LOW = new Set(
     ' ',
   ),
 );
-const LOW_START = /^(?:couch|beistell|nacht|sofa)tisch/;
+const LOW_START = /^(?:couch|beistell|nacht|sofa|lampen)tisch/;
+/** A table for a lamp stands beside a sofa or a bed. */
+const LAMP_TABLE =
+  /\blamp tables?\b|\btable (?:porte lampe|a lampe)\b|\bmesa para lampara\b|\btavolino (?:da|per) lampada\b/;
 /** Chairs with a rest for the head. */
 const OFFICE = new Set('office executive gaming gamer swivel throne oficina bureau direction ufficio trono'.split(' '));
 const OFFICE_START = /^(?:buro|buero|dreh|chef|gaming|thron)/;
@@ -108,20 +113,24 @@ const OF_FLOOR = /^(?:floor|boden|sol|suelo|terra)/;
 export function pieceOf({ type, detailType, label }: Described): Piece | undefined {
   const words = [detailType ?? '', label ?? ''].flatMap(wordsOfName);
   const kind = kindOf(type ?? 'other', detailType ?? '', label ?? '');
+  const text = words.join(' ');
+  const isOtherSize = words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word)) || ANY_SIZE.test(text);
   const isFlatType =
     FLAT_TYPES.has(type ?? '') || isCovering({ type: type ?? '', detailType: detailType ?? undefined });
-  if (isFlatType || kind === 'rug' || (FLAT_KINDS.has(kind) && words.some(isFlatWord))) return 'flat';
-  const text = words.join(' ');
-  if (words.some((word) => OTHER_SIZES.has(word) || OTHER_SIZE_START.test(word)) || ANY_SIZE.test(text)) {
-    return undefined;
-  }
+  if (isFlatType || kind === 'rug') return 'flat';
+  // Before the flat ones: a flat screen television has a usual size.
+  const equipment = kind === 'appliance' && !isOtherSize ? equipmentOf(words) : undefined;
+  if (equipment) return equipment;
+  if (FLAT_KINDS.has(kind) && words.some(isFlatWord)) return 'flat';
+  if (isOtherSize) return undefined;
   if (kind === 'sofa' && words.some((word) => WIDE_SOFA.test(word))) return undefined;
   if (kind === 'stool') return words.some((word) => BAR_STOOL.test(word)) ? 'barStool' : 'stool';
   if (kind === 'table') {
     const isDesk = words.some((word) => DESK.test(word)) && !words.some((word) => NO_USUAL_DESK.test(word));
     if (isDesk) return 'desk';
     if (words.some((word) => HIGH.test(word))) return 'table';
-    return words.some((word) => LOW.has(word) || LOW_START.test(word)) ? 'lowTable' : 'table';
+    const isLow = words.some((word) => LOW.has(word) || LOW_START.test(word)) || LAMP_TABLE.test(text);
+    return isLow ? 'lowTable' : 'table';
   }
   if (kind === 'chair') {
     const isOffice = words.some((word) => OFFICE.has(word) || OFFICE_START.test(word));
@@ -134,7 +143,8 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   }
   if (kind === 'bed' && words.some((word) => NO_USUAL_BED.test(word))) return undefined;
   if (kind === 'bath') {
-    return words.some((word) => TUB.test(word)) && !words.some((word) => WIDE_TUB.test(word)) ? 'bathtub' : undefined;
+    if (!words.some((word) => TUB.test(word))) return equipmentOf(words);
+    return words.some((word) => WIDE_TUB.test(word)) ? undefined : 'bathtub';
   }
   if (kind === 'plant') return words.some((word) => TREE.test(word)) ? 'tree' : undefined;
   if (kind === 'lamp') {

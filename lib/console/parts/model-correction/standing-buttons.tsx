@@ -11,9 +11,10 @@ interface Props {
   readonly onCorrection: (correction: Correction) => void;
 }
 
+/** By the signs alone, nobody knows from where a turn is seen. */
 const TURNS = [
-  { rotateY: 90, text: 'turnLeft', sign: '↺ 90°' },
-  { rotateY: 270, text: 'turnRight', sign: '↻ 90°' },
+  { rotateY: 90, text: 'turnModelLeft', sign: '↺ 90°' },
+  { rotateY: 270, text: 'turnModelRight', sign: '↻ 90°' },
   { rotateY: 180, text: 'turnAround', sign: '180°' },
 ] as const;
 const ARROWS = { front: '↙', back: '↗', left: '←', right: '→', down: '↓' } as const;

@@ -13,7 +13,8 @@ interface TypicalMeasure {
 
 /**
  * What most pieces of a kind measure: far narrower than what hardly any piece goes beyond (`usual-sizes.ts`). A lamp
- * has none: it stands, hangs or is fixed to a wall.
+ * has none: it stands, hangs or is fixed to a wall. Nor have showers, washbasins and sinks: some are measured with all
+ * that they are built into. Built-in appliances go into cabinets of 60 cm.
  */
 export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>> = {
   chair: { side: 'height', fromMm: 780, toMm: 950, likelyMm: 850 },
@@ -34,6 +35,12 @@ export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>
   bed: { side: 'longest', fromMm: 2_000, toMm: 2_200, likelyMm: 2_100 },
   vase: { side: 'height', fromMm: 150, toMm: 400, likelyMm: 250 },
   tree: { side: 'height', fromMm: 1_000, toMm: 2_000, likelyMm: 1_800 },
+  television: { side: 'width', fromMm: 500, toMm: 1_700, likelyMm: 1_230 },
+  coffeeMachine: { side: 'height', fromMm: 250, toMm: 450, likelyMm: 350 },
+  microwave: { side: 'width', fromMm: 440, toMm: 600, likelyMm: 500 },
+  washingMachine: { side: 'height', fromMm: 820, toMm: 1_000, likelyMm: 850 },
+  fridge: { side: 'height', fromMm: 1_400, toMm: 2_050, likelyMm: 1_850 },
+  oven: { side: 'width', fromMm: 500, toMm: 620, likelyMm: 600 },
 };
 
 /**
@@ -60,6 +67,12 @@ const TYPICAL_RANGES: Readonly<Partial<Record<SizedPiece, readonly [number, numb
     bed: [1_900, 2_350, 800, 2_200, 250, 1_400],
     vase: [50, 350, 50, 350, 120, 500],
     tree: [200, 2_000, 200, 2_000, 800, 2_200],
+    television: [500, 1_950, 20, 550, 320, 1_250],
+    coffeeMachine: [180, 500, 110, 420, 230, 460],
+    microwave: [420, 650, 290, 500, 230, 460],
+    washingMachine: [550, 720, 400, 690, 800, 1_050],
+    fridge: [540, 950, 500, 800, 1_300, 2_100],
+    oven: [500, 680, 480, 640, 400, 950],
   };
 
 /** Whether all three measures of a piece are what most pieces of its kind have, however it is turned. */

@@ -1,7 +1,7 @@
 import type { Piece, SizedPiece } from '../kinds/piece-of-item.ts';
 import { doubtOfProportions } from './doubt-of-proportions.ts';
 import { SIDES, type Side, type SizeMm } from './size-mm.ts';
-import { LEAST_LARGEST_MM, LOW_TABLE, USUAL_SIZES } from './usual-sizes.ts';
+import { LEAST_LARGEST_MM, LOW_TABLE, THIN_PIECES, USUAL_SIZES } from './usual-sizes.ts';
 
 /** Hardly any furniture is larger in a measure. */
 export const USUAL_MAX_MM = 3_200;
@@ -52,7 +52,7 @@ export function sizeDoubt(size: SizeMm | null | undefined, piece?: Piece | undef
   const sideMm = UNIT_CUBES_MM.find((cube) => SIDES.every((side) => Math.abs(size[side] / cube - 1) < SAME_SHARE));
   if (sideMm !== undefined) return { because: 'cube', sideMm };
   if (piece === 'flat') return undefined;
-  if (smallest < largest * FLAT_SHARE) return { because: 'flat', sideMm: smallest };
+  if (smallest < largest * FLAT_SHARE && !THIN_PIECES.has(piece)) return { because: 'flat', sideMm: smallest };
   return piece === undefined || piece === 'unknown' ? undefined : doubtOfPiece(size, piece);
 }
 

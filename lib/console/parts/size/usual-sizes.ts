@@ -1,4 +1,4 @@
-import type { SizedPiece } from '../kinds/piece-of-item.ts';
+import type { Piece, SizedPiece } from '../kinds/piece-of-item.ts';
 import type { Side } from './size-mm.ts';
 
 /** The least and the most of a measure, in millimetres. */
@@ -12,7 +12,11 @@ interface Limits {
  * table may lie with its long side in any direction. High cabinets of kitchens and wardrobes in catalogs end at 2.4 m
  * and their plinth; wardrobes that are called so may reach the ceiling. Table lamps end at 90 cm. Straight sofas end at
  * 2.8 m; those for a corner are called so. Desks are 68 to 82 cm high; those to stand at are called so.
- * Bathtubs end at 2 m. Palms and trees have all sizes that a room has.
+ * Bathtubs end at 2 m. Palms and trees have all sizes that a room has. Televisions begin with portable ones of
+ * 10 inches and end at 116 inches (2.6 m); tubes are up to 65 cm deep, and on a floor stand they end at 1.8 m. Coffee
+ * machines are a moka pot or one with four groups in a bar. Fridges begin with a narrow one for wine (15 cm) and end
+ * with three doors. Washbasins and sinks are sold alone, with their tap, their cabinet, or in pairs (1.8 m). A shower
+ * may be a cabin for two.
  */
 export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Side, Limits>>>>> = {
   chair: { width: { min: 250, max: 1_000 }, depth: { min: 250, max: 1_100 }, height: { min: 400, max: 1_250 } },
@@ -36,7 +40,19 @@ export const USUAL_SIZES: Readonly<Record<SizedPiece, Readonly<Partial<Record<Si
   kitchenCounter: { width: { min: 150 }, height: { min: 780, max: 2_500 } },
   bathtub: { width: { min: 450, max: 2_100 }, depth: { min: 450, max: 2_100 } },
   tree: {},
+  television: { width: { max: 2_900 }, depth: { max: 750 }, height: { min: 150, max: 1_900 } },
+  coffeeMachine: { width: { min: 60, max: 1_300 }, depth: { min: 60, max: 900 }, height: { min: 110, max: 900 } },
+  microwave: { width: { min: 280, max: 850 }, depth: { min: 180, max: 700 }, height: { min: 150, max: 600 } },
+  washingMachine: { width: { min: 330, max: 900 }, depth: { min: 300, max: 1_000 }, height: { min: 450, max: 2_000 } },
+  fridge: { width: { min: 140, max: 2_100 }, depth: { min: 250, max: 1_100 }, height: { min: 300, max: 2_400 } },
+  oven: { width: { min: 250, max: 1_600 }, depth: { min: 200, max: 1_000 }, height: { min: 180, max: 1_600 } },
+  shower: { width: { max: 2_200 }, depth: { max: 2_200 }, height: { max: 2_600 } },
+  washbasin: { width: { min: 180, max: 2_200 }, depth: { min: 150, max: 900 }, height: { min: 50, max: 1_400 } },
+  sink: { width: { min: 180, max: 2_400 }, depth: { min: 150, max: 1_000 }, height: { min: 60, max: 1_500 } },
 };
+
+/** Pieces that may be as thin as a sheet: the panel of a television is 4 mm. */
+export const THIN_PIECES: ReadonlySet<Piece | undefined> = new Set<Piece>(['flat', 'television']);
 
 /** A table that is lower than this is one beside a sofa, and has at most the sides of such a one. */
 export const LOW_TABLE = { belowMm: 550, maxSideMm: 1_800, maxAreaMm2: 1_700_000 } as const;
@@ -49,4 +65,5 @@ export const LOW_TABLE = { belowMm: 550, maxSideMm: 1_800, maxAreaMm2: 1_700_000
 export const LEAST_LARGEST_MM: Readonly<Partial<Record<SizedPiece, number>>> = {
   ...{ chair: 600, officeChair: 750, armchair: 600, stool: 280, barStool: 500, bench: 450 },
   ...{ table: 450, desk: 600, lowTable: 320, shelf: 250, cabinet: 400 },
+  ...{ television: 230, fridge: 400, shower: 700, washbasin: 240, sink: 240 },
 };

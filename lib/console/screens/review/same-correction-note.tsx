@@ -7,6 +7,7 @@ import { counted } from '../../texts/counted.ts';
 import type { Texts } from '../../texts/en.ts';
 import { filled, shownLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { sentTogether } from '../upload/sent-together.ts';
+import { leftOutText } from './left-out-text.ts';
 import { type SameCorrection, sameItems } from './same-correction.ts';
 import type { useSameCorrection } from './use-same-correction.ts';
 
@@ -18,6 +19,8 @@ interface Props {
   readonly decided: ReadonlyMap<string, unknown>;
   /** The last one of this visit. */
   readonly same: SameCorrection;
+  /** The model that is shown is the one that was corrected. */
+  readonly isOfShown: boolean;
   readonly by: ReturnType<typeof useSameCorrection>;
 }
 
@@ -25,7 +28,13 @@ interface Props {
  * Once a person has corrected the size or the axis of a model: does the same with the others of its folder, or
  * with others of the same wrong size, all in one step.
  */
-export function SameCorrectionNote({ items, decided, same, by: { apply, undo, doneCount, corrected } }: Props) {
+export function SameCorrectionNote({
+  items,
+  decided,
+  same,
+  isOfShown,
+  by: { apply, undo, doneCount, corrected },
+}: Props) {
   const texts = useTexts();
   const others = sameItems(items, decided, same, corrected, sentTogether(same.itemId));
   const count = others.items.length;
@@ -48,7 +57,8 @@ export function SameCorrectionNote({ items, decided, same, by: { apply, undo, do
           <p>
             <strong>{name}</strong>: {change}
           </p>
-          <details open={count <= SHOWN_ITEMS}>
+          {/* Beside later models they are shown by a press. */}
+          <details open={isOfShown && count <= SHOWN_ITEMS}>
             <summary>{counted(said, count, shownLanguage())}</summary>
             <ul className="notes">
               {others.items.map(({ item, before, after }) => (
@@ -59,6 +69,7 @@ export function SameCorrectionNote({ items, decided, same, by: { apply, undo, do
               ))}
             </ul>
           </details>
+          {others.leftOut.length > 0 && <p className="quiet">{leftOutText(others.leftOut, texts, shownLanguage())}</p>}
           <button type="button" className="same-apply" onClick={() => apply.mutate({ same, items: others.items })}>
             {filled(counted(texts.sameApply, count, shownLanguage()), { change })}
           </button>
@@ -82,7 +93,7 @@ export function SameCorrectionNote({ items, decided, same, by: { apply, undo, do
       )}
       {outcome && outcome.changed.length > 0 && (
         <button type="button" disabled={isBusy} onClick={() => undo.mutate(outcome.changed)}>
-          <span aria-hidden="true">↶</span> {texts.sameUndo}
+          <span aria-hidden="true">↶</span> {counted(texts.sameUndo, outcome.changed.length, shownLanguage())}
         </button>
       )}
       <ErrorLine error={error} />

@@ -36,6 +36,8 @@ export interface SameItem {
 interface Others {
   readonly because: 'together' | 'odd';
   readonly items: readonly SameItem[];
+  /** Those that were sent with it and wait too, but for which the correction may be wrong. */
+  readonly leftOut: readonly Item[];
 }
 
 /**
@@ -91,7 +93,8 @@ export function sameItems(
 ): Others {
   const isScale = same.correction.scale !== undefined;
   let [sized, oddOnes] = [0, 0];
-  const open = items.flatMap((item) => {
+  const isOpen = ({ id }: Item) => id !== same.itemId && !decided.has(id) && !isOfSame(same, corrected.get(id));
+  const fitting = items.flatMap((item) => {
     const [before, piece, by] = [sizeOf(item), pieceOf(item), corrected.get(item.id)];
     if (!before) return [];
     const doubt = sizeDoubt(before, piece);
@@ -102,7 +105,7 @@ export function sameItems(
       // It was as unusual before its size was corrected.
       if (wasOdd || isResized) oddOnes += 1;
     }
-    if (item.id === same.itemId || decided.has(item.id) || isOfSame(same, by)) return [];
+    if (!isOpen(item)) return [];
     const after = sizeWith(before, same);
     if (isOfSize(same) && !isSized(piece) && (isScale || !isOfFurniture(after))) return [];
     // The proportions of a cube of one unit are lost, and its mark would go with another size.
@@ -111,11 +114,15 @@ export function sameItems(
     return isScale && isOdd ? [] : [{ item, before, after, wasOdd, isOdd }];
   });
   const isFolderOdd = oddOnes > sized / 2;
-  const mates = open.filter(
+  const mates = fitting.filter(
     ({ item, wasOdd, isOdd }) => together.has(item.id) && (wasOdd || (isScale ? isFolderOdd : !isOdd)),
   );
-  if (mates.length > 0) return { because: 'together', items: mates };
-  return { because: 'odd', items: open.filter(({ wasOdd, isOdd }) => wasOdd && !isOdd) };
+  if (mates.length > 0) {
+    const got = new Set(mates.map(({ item }) => item));
+    const leftOut = items.filter((item) => together.has(item.id) && isOpen(item) && !got.has(item));
+    return { because: 'together', items: mates, leftOut };
+  }
+  return { because: 'odd', items: fitting.filter(({ wasOdd, isOdd }) => wasOdd && !isOdd), leftOut: [] };
 }
 
 /** Whether a size can be one of a piece of which nobody knows the kind. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   correctModel,
+  isSizeOrAxisCorrected,
   onCorrections,
   runningCorrection,
 } from '../../../../lib/console/parts/model-correction/correct-model.ts';
@@ -99,6 +100,56 @@ describe('a correction that is asked for while another one runs', () => {
   });
 });
 
+describe('whether the size or the axis of some model is being corrected', () => {
+  it.each([
+    ['a unit', { unit: 'cm' }],
+    ['a factor', { scale: 0.5 }],
+    ['a real measure', { measure: { side: 'height', mm: 900 } }],
+    ['an axis', { upAxis: 'z' }],
+    ['an axis with a turn', { upAxis: 'z', rotateY: 90 }],
+  ] as const)('is so from the press of %s until it has ended', async (_, correction) => {
+    const { client } = serviceWith();
+    const seen: boolean[] = [];
+    const end = onCorrections(() => seen.push(isSizeOrAxisCorrected()));
+    expect(isSizeOrAxisCorrected()).toBe(false);
+    const done = correctModel(client, itemNamed('demo:one'), correction, FROM);
+    expect(isSizeOrAxisCorrected()).toBe(true);
+    await done;
+    end();
+    expect(isSizeOrAxisCorrected()).toBe(false);
+    // Listeners are called with the first answer and with the last one: the hook reads it in them.
+    expect([seen.at(0), seen.at(-1)]).toEqual([true, false]);
+  });
+
+  it('is never so of a turn alone', async () => {
+    const { client } = serviceWith();
+    const seen: boolean[] = [];
+    const end = onCorrections(() => seen.push(isSizeOrAxisCorrected()));
+    await correctModel(client, itemNamed('demo:one'), { rotateY: 90 }, FROM);
+    end();
+    expect(new Set(seen)).toEqual(new Set([false]));
+  });
+
+  it('is so as long as one of several models is, and once a turn was joined with a unit', async () => {
+    const { client } = serviceWith();
+    const turned = correctModel(client, itemNamed('demo:turned'), { rotateY: 90 }, FROM);
+    expect(isSizeOrAxisCorrected()).toBe(false);
+    const joined = correctModel(client, itemNamed('demo:turned'), { unit: 'cm' }, FROM);
+    expect(isSizeOrAxisCorrected()).toBe(true);
+    const other = correctModel(client, itemNamed('demo:other'), { rotateY: 180 }, FROM);
+    await Promise.all([turned, joined, other]);
+    expect(isSizeOrAxisCorrected()).toBe(false);
+  });
+
+  it('is not so after a correction that has failed', async () => {
+    const { client } = serviceWith({ fails: true });
+    const failed = correctModel(client, itemNamed('demo:failed'), { unit: 'cm' }, FROM);
+    expect(isSizeOrAxisCorrected()).toBe(true);
+    await expect(failed).rejects.toThrow('no unit');
+    expect(isSizeOrAxisCorrected()).toBe(false);
+  });
+});
+
 function itemNamed(id: string): Item {
   return { id, visibilityStatus: 1, assets: {}, ...FROM.size } as Item;
 }
@@ -139,6 +190,7 @@ function serviceWith({ isMadeAtOnce = false, fails = false, refusesToCancel = fa
     listItemModels: async ({ params: { id } }: { params: { id: string } }) => ({
       models: ['job-0', ...items.keys()].map((jobId) => ({ jobId, current: jobId === (current.get(id) ?? 'job-0') })),
     }),
+    getItem: async ({ params: { id } }: { params: { id: string } }) => ({ item: itemNamed(id) }),
     restoreItemModel: async ({ params }: { params: { id: string; jobId: string } }) => {
       restored.push(params.jobId);
       current.set(params.id, params.jobId);

@@ -74,6 +74,14 @@ describe('a likely size of a model of an unusual one', () => {
     expect(likelySize(huge, cactus, IN_METRES)).toBeUndefined();
   });
 
+  it('is that of a television with a tube, also if it stands turned, and of a washing machine in inches', () => {
+    const tube: SizeMm = { width: 1_623, depth: 2_457, height: 2_000 };
+    const television = pieceOf({ type: 'electric', detailType: 'appliance', label: 'Tv' });
+    expect(likelySize(tube, television, IN_METRES)).toMatchObject({ by: 'measure', side: 'width', mm: 550 });
+    const inInches: SizeMm = { width: 236, depth: 208, height: 337 };
+    expect(likelySize(inInches, 'washingMachine', { unit: 'cm', scale: 1 })).toMatchObject({ by: 'unit', unit: 'in' });
+  });
+
   it('is first that by the factor of a model of its folder, where that is usual', () => {
     const mate = { name: 'Armchair', unit: 'm', scale: 0.556 } as const;
     const large: SizeMm = { width: 3_000, depth: 1_600, height: 1_224 };

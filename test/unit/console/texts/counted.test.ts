@@ -12,3 +12,11 @@ test('a count has the form of its language: one, several, and none', () => {
   expect(counted(fr.itemsFound, 2, 'fr')).toBe('2 articles');
   expect(counted(de.itemsFound, 1, 'de')).toBe('1 Artikel');
 });
+
+test('a text with three forms says “both” of two', () => {
+  expect(counted(en.sameApply, 1, 'en')).toContain('with it');
+  expect(counted(en.sameApply, 2, 'en')).toContain('with both');
+  expect(counted(en.sameApply, 3, 'en')).toContain('with all 3');
+  expect(counted(fr.sameApply, 0, 'fr')).toContain('avec lui');
+  expect(counted(de.sameApply, 2, 'de')).toContain('mit beiden');
+});

@@ -17,7 +17,15 @@ describe('the label of a file', () => {
     ['---.glb', '---.glb'],
     ['table_lamp_1k.gltf', 'Table lamp'],
     ['Lamp-Table-4K.zip', 'Lamp Table'],
-    ['tv_4k_55.glb', 'Tv 4k 55'],
+    ['tv_4k_55.glb', 'TV 4k 55'],
+    ['tv.fbx', 'TV'],
+    ['LedTvStand.glb', 'LED TV Stand'],
+    ['cable-hdmi_usb.glb', 'Cable HDMI USB'],
+    ['3d-printer.glb', '3D printer'],
+    ['wc.obj', 'WC'],
+    ['gaming_pc_2.glb', 'Gaming PC 2'],
+    ['chair-set_4_pc.glb', 'Chair set 4 pc'],
+    ['pcb_board.glb', 'Pcb board'],
     ['4k.glb', '4k'],
   ])('of %s is %s', (file, label) => expect(labelOfFile(file)).toBe(label));
 });

@@ -69,6 +69,13 @@ const SAID: readonly (readonly [string, ItemKind])[] = [
       ],
       ['rug', 'rug, Teppich rund, alfombra, tapis, tappeto'],
       ['appliance', 'Kühlschrank, fridge, washing machine, lave-linge, horno, TV, forno, Fernseher'],
+      [
+        'appliance',
+        'coffee makers, Kaffeemaschine, cafetera, machine à café, macchina da caffè, microonde, Waschmaschinen, Mikrowellen, TVs, four encastrable',
+      ],
+      ['bath', 'lavello, Küchenspüle, Spüle, Duschkabine, kitchen sink, fregadero, évier'],
+      ['table', 'Lamp table, lamp_table, Lampentisch'],
+      ['cabinet', 'Kühlschrankschrank, Waschmaschinenschrank, microwave cabinet'],
       ['bath', 'bathtub, Waschtisch, lavabo, baignoire, doccia, inodoro, Badewanne, tub, tub.001, Wanne weiß'],
       ['lamp', 'floor light 2, plafonnier, aplique, faretto, Laterne, wall lights'],
       ['shelf', 'plant stand, coat rack, Regalsystem, repisa'],

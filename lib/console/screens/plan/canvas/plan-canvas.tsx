@@ -45,7 +45,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
     dispatch({ type, point, reach: reachOf(camera) });
   };
   const { underlay } = state;
-  const { walls, openings } = planView(state.history.present);
+  const { walls, openings, pieces } = planView(state.history.present);
   const unused = useMemo(
     () => (underlay ? unusedOutline(underlay, { walls, openings }) : ''),
     [underlay, walls, openings],
@@ -59,7 +59,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   return (
     <div className={`plan-sheets${isBeside ? ' two' : ''}`}>
       <div className="plan-paper">
-        {shown && isUnder && <DrawingLayer {...shown} hasTexts={false} />}
+        {shown && isUnder && <DrawingLayer {...shown} hasTexts={false} isFurnished={pieces.length > 0} />}
         <svg
           ref={canvas}
           className={`plan-canvas ${state.tool}${isUnder ? ' over-drawing' : ''}`}
@@ -105,7 +105,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
       </div>
       {shown && isBeside && (
         <div className="plan-paper" role="img" aria-label={texts.drawing}>
-          <DrawingLayer {...shown} hasTexts />
+          <DrawingLayer {...shown} hasTexts isFurnished={false} />
         </div>
       )}
     </div>

@@ -38,7 +38,7 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
         <Opening key={key} object={value} />
       ))}
       <Pieces document={document} mmPerPx={mmPerPx} />
-      <DoubtMarks document={document} />
+      <DoubtMarks document={document} mmPerPx={mmPerPx} />
       <Labels labels={labels} document={document} mmPerPx={mmPerPx} />
     </g>
   );

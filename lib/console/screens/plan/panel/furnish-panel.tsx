@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../../parts/kinds/piece-of-item.ts';
+import { standsFree } from '../../../parts/kinds/stands-free.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { sizeDoubtText } from '../../../parts/size/size-doubt-text.ts';
 import { lengthsText, sizeOf } from '../../../parts/size/size-mm.ts';
@@ -39,7 +40,10 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     const item = items.find((each) => each.id === id);
     if (!item) return;
     rememberPlaced(queries, [item]);
-    dispatch({ type: 'kinds', kinds: { piece: { ...pieceKind(item), label: item.label || id } } });
+    dispatch({
+      type: 'kinds',
+      kinds: { piece: { ...pieceKind(item), label: item.label || id, isFree: standsFree(item) } },
+    });
     dispatch({ type: 'tool', tool: 'piece' });
   };
   const entries = items.map((item) => ({

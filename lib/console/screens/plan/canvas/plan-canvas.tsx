@@ -16,6 +16,7 @@ import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useHand } from './use-hand.ts';
 import { useMedia } from './use-media.ts';
 import { isForPaper, usePageKeys } from './use-page-keys.ts';
+import { usePaper } from './use-paper.ts';
 
 interface Props {
   readonly state: EditorState;
@@ -30,7 +31,9 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   const canvas = useRef<SVGSVGElement>(null);
   const gridId = useId();
   const document = shownDocument(state);
-  const { camera, size, setCamera, showAll, zoomBy } = useCamera(canvas, planView(document), state.underlay?.bounds);
+  const screen = useCamera(canvas, planView(document), state.underlay?.bounds);
+  const { setCamera, showAll, zoomBy } = screen;
+  const { camera, size } = usePaper(planView(document)) ?? screen;
   const hand = useHand({ state, dispatch, camera, setCamera, canvas });
   const onKeyDown = useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy, showAll });
   usePageKeys((event) => {

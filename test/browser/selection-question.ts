@@ -16,6 +16,8 @@ export async function checkSelectionQuestion(
   check: BrowserCheck['check'],
 ): Promise<void> {
   const [one = '', other = ''] = labels;
+  // Nothing is chosen of the list before.
+  await page.waitForSelector('.list-place:not([inert])');
   await press(page, `.card input[aria-label="${one}"]`);
   await press(page, '.bulk button');
   await page.waitForSelector(`${QUESTION}:not(:empty)`);

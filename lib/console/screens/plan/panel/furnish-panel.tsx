@@ -35,7 +35,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const [filter, setFilter] = useState<FurnishFilter>(NO_FILTER);
-  const { found, items, hasOurs, choices, base } = useFurnishItems(text, filter);
+  const { found, items, readMore, hasOurs, choices, base } = useFurnishItems(text, filter);
   const take = (id: string) => {
     const item = items.find((each) => each.id === id);
     if (!item) return;
@@ -63,6 +63,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       taken={taken}
       onTake={take}
       onPutAway={() => dispatch({ type: 'cancel' })}
+      onEnd={readMore}
     >
       <FurnishFields filter={filter} choices={choices ?? NOTHING} base={base ?? NOTHING} onChange={setFilter} />
       <p className="quiet order">{text !== '' ? texts.bestFirst : hasOurs ? texts.oursFirst : texts.changedFirst}</p>

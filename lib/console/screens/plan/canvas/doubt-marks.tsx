@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
+import { direction, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
@@ -61,8 +62,9 @@ const DoubtMark = memo(function DoubtMark({ piece, isSoft, signMm, said }: MarkP
     </path>
   );
   if (isSoft) return outline;
-  // The corner at the top right, however the piece is turned.
-  const { x, y } = corners.reduce((best, each) => (each.x - each.y > best.x - best.y ? each : best));
+  // Beyond the corner at the top right, however the piece is turned: the outline of a chosen piece is drawn over it.
+  const corner = corners.reduce((best, each) => (each.x - each.y > best.x - best.y ? each : best));
+  const { x, y } = plus(corner, direction({ x: piece.xMm, y: piece.yMm }, corner), signMm);
   return (
     <>
       {outline}

@@ -3,7 +3,7 @@ import type { OpenPlan } from './plan-page.ts';
 /** A page of a PDF, in its units. */
 const MEDIA_BOX = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g;
 /** The plan fills so much of the sheet, in the direction in which it is longer. */
-const LEAST_SHARE = 0.8;
+const LEAST_SHARE = 0.75;
 const SHARE = `(() => {
   const { width, height } = document.querySelector('.plan-walls').getBoundingClientRect();
   return Math.max(width / innerWidth, height / innerHeight);

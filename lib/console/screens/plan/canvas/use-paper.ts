@@ -5,7 +5,7 @@ import type { PlanView } from '../document/plan-view.ts';
 import { type Camera, type CanvasSize, fittingCamera } from './camera.ts';
 
 /** The sides of a sheet, so large that its letters are about 3 mm high on A4. */
-const [LONG_PX, SHORT_PX] = [1_400, 960];
+const [LONG_PX, SHORT_PX] = [1_400, 920];
 /** Turns the sheet (console.css). */
 const WIDE = 'wide-paper';
 

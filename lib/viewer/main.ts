@@ -3,8 +3,10 @@ import type { ViewTexts } from '../../shared/domain/views/view-text.ts';
 import { bootEmbeddingPage, connectToWebsite } from './embedding.ts';
 import { showLocalTimes } from './local-times.ts';
 import { offerRoomView } from './offer-room-view.ts';
+import { offerWayBack } from './offer-way-back.ts';
 import { readPageData } from './page-data.ts';
 import { openTabs } from './tabs.ts';
+import { turnPaper } from './turn-paper.ts';
 
 /*
  * The script of the viewer's page. It is small: three.js is loaded only when a 3D view is shown.
@@ -45,6 +47,8 @@ if (!page) {
     // The console opens plans in tabs that it finds again by their names. Chromium gives such a tab its opener back.
     window.opener = null;
     showLocalTimes(document);
+    offerWayBack(window, texts);
+    void turnPaper(document);
     const { pieces } = data.scene;
     openTabs(document, { walk: () => void show(), drawing: () => void showPieces(pieces, texts) });
   }

@@ -13,6 +13,7 @@ const MATERIAL = 'newmtl oak\nKd 1 1 1\nmap_Kd walnut.png\n';
 const DRESSER = openBox({ width: 1.581, height: 5.156, depth: 2.915 }, 'oak');
 const BEFORE = '1,581 mm 2,915 mm 5,156 mm';
 const SIZES = `[...document.querySelectorAll('.review-sizes dd')].map((each) => each.textContent).join(' ')`;
+const IS_FREE = 'document.activeElement === document.body';
 const STATUS = `document.querySelector('.correction-state [role=status]')`;
 const IS_DONE = `${STATUS} && !${STATUS}.hasAttribute('aria-busy') && ${STATUS}.textContent !== ''`;
 /** Presses the button, and returns what stands over the picture one frame later. */
@@ -85,6 +86,7 @@ export async function checkCorrectedModel(
   check(await fitsPhone(page), 'the review with an unusual size fits a phone');
   await page.focus('.real-size input');
   await page.keyboard.press('Enter');
+  check((await page.evaluate(IS_FREE)) === true, 'after Enter the keys are those of the review, not of the field');
   await page.waitForSelector('.correction-state [aria-busy]');
   await page.waitForFunction(`${IS_DONE} && ${SIZES}.startsWith('1,600 mm')`);
   check(true, 'one real measure scales the model: it is busy meanwhile, and says that it is done');

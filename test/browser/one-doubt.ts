@@ -5,6 +5,7 @@ import type { BrowserCheck } from './browser-check.ts';
 import { fitsPhone, go, judge, press } from './console-page.ts';
 import { findInReview } from './find-in-review.ts';
 import { openBox } from './open-box.ts';
+import { checkSelectionQuestion } from './selection-question.ts';
 
 /** Models of no known kind by their names, in metres, and whether a person should look at them. */
 const MODELS = [
@@ -52,6 +53,7 @@ export async function checkOneDoubt(page: Page, client: Client, check: BrowserCh
   const inItems = ((await page.evaluate(NAMES)) as string[]).toSorted();
   const marks = await page.$$eval('.card .mark.look', (all) => all.length);
   check(inItems.join() === expected.join() && marks === 2, `its filter shows the same: ${inItems.join(', ')}`);
+  await checkSelectionQuestion(page, inItems, check);
   check(await fitsPhone(page), 'the items with their marks fit a phone');
   await press(page, `${STATE} button`);
   await page.$eval('input[type=search]', (input) => (input as { select(): void }).select());

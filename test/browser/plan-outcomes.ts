@@ -11,6 +11,7 @@ import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
 import { checkFurnishFilter } from './plan-furnish-filter.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
+import { checkPaper } from './plan-on-paper.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
 import { checkRoomNames } from './plan-room-names.ts';
 import { checkWalk } from './plan-walk.ts';
@@ -55,7 +56,7 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkPlansElsewhere,
     checkSharing,
     checkHints,
-    ...(deep ? [checkRoomNames] : []),
+    ...(deep ? [checkRoomNames, checkPaper] : []),
   ]) {
     try {
       await step(open, folder);

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { press, WITHIN_MS } from './console-page.ts';
 import { drawLine, focus, type OpenPlan, shortcut } from './plan-page.ts';
 
+const CLOSED_WITHIN_MS = 20_000;
 const BUTTON = '.plan-actions button';
 
 /** The 3D view of a plan opens in one tab, which shows each later state too and says from when it is. */
@@ -32,8 +33,23 @@ export async function checkWalk({ page, check }: OpenPlan): Promise<void> {
   await page.bringToFront();
   await focus(page, '.plan-canvas');
   await shortcut(page, 'z');
-  await view.close();
+  await checkWayBack(view, check);
   await page.bringToFront();
+}
+
+/** The tab says that it shows an earlier state, and its button leads back: it closes the tab. */
+async function checkWayBack(view: Page, check: OpenPlan['check']): Promise<void> {
+  await view.bringToFront();
+  const said = await view.$eval('.way-back span', ({ textContent }) => textContent);
+  check(said?.includes('as it was at that time') === true, `the 3D view says that it shows an earlier state: ${said}`);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  view.once('close', () => resolve(true));
+  const waiting = setTimeout(() => resolve(false), CLOSED_WITHIN_MS);
+  await press(view, '.way-back button');
+  const isClosed = await promise;
+  clearTimeout(waiting);
+  check(isClosed, 'its button leads back to the plan');
+  if (!isClosed) await view.close();
 }
 
 /** Presses the button and waits for what the tab shows then, and that it has come to the front. */

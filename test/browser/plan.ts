@@ -95,6 +95,8 @@ async function checkPointer(open: Open): Promise<void> {
     said.includes('in the way of a door') && marks.join() === said,
     `a piece where a door opens is marked, and says so: ${marks.join()}`,
   );
+  const signs = await page.$$eval('.plan-layers .plan-mark text', (all) => all.map(({ textContent }) => textContent));
+  check(signs.join() === '!', `a sign at its corner is seen without choosing it: ${signs.join()}`);
   await press(page, '.plan-side .facets button:nth-of-type(1)');
   const note = await page.waitForSelector('.contents .doubt-note');
   const noted = await note?.evaluate(({ textContent }) => textContent);

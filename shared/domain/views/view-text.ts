@@ -15,6 +15,10 @@ export interface ViewTexts {
   readonly plan: string;
   /** Before the time at which the plan was saved as it is shown. */
   readonly savedAt: string;
+  /** In the tab that the editor of a plan has opened: what is shown, the button back, and if the tab stays open. */
+  readonly asItWas: string;
+  readonly backToPlan: string;
+  readonly closeTab: string;
   readonly sku: string;
   /** Width, depth, height, in this order. */
   readonly size: string;

@@ -33,7 +33,7 @@ export function isSized(piece: Piece | undefined): piece is SizedPiece {
 }
 
 /** The fields of an item that say what it is. */
-interface Described {
+export interface Described {
   readonly type?: string | null | undefined;
   readonly detailType?: string | null | undefined;
   readonly label?: string | null | undefined;
@@ -126,8 +126,8 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   if (kind === 'sofa' && words.some((word) => WIDE_SOFA.test(word))) return undefined;
   if (kind === 'stool') return words.some((word) => BAR_STOOL.test(word)) ? 'barStool' : 'stool';
   if (kind === 'table') {
-    const isDesk = words.some((word) => DESK.test(word)) && !words.some((word) => NO_USUAL_DESK.test(word));
-    if (isDesk) return 'desk';
+    const isUsualDesk = words.some(isDesk) && !words.some((word) => NO_USUAL_DESK.test(word));
+    if (isUsualDesk) return 'desk';
     if (words.some((word) => HIGH.test(word))) return 'table';
     const isLow = words.some((word) => LOW.has(word) || LOW_START.test(word)) || LAMP_TABLE.test(text);
     return isLow ? 'lowTable' : 'table';
@@ -164,6 +164,11 @@ function isSaid(word: string | null | undefined): boolean {
 
 function isUnsized(kind: ItemKind): kind is UnsizedKind {
   return UNSIZED.some((each) => each === kind);
+}
+
+/** Whether a folded word of a name says that the piece is a desk. */
+export function isDesk(word: string): boolean {
+  return DESK.test(word);
 }
 
 /**

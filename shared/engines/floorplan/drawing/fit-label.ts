@@ -9,6 +9,8 @@ export interface FittedLabel extends Omit<LabelVariant, 'lines'> {
   /** Of its middle. */
   readonly x: number;
   readonly y: number;
+  /** The share of it that lies over furniture or swings of doors, 0 to 1. */
+  readonly covered: number;
   /** Each with its middle, from the middle of the label downwards. */
   readonly lines: readonly (LabelLine & { readonly middleMm: number })[];
 }
@@ -30,7 +32,7 @@ export function fitLabel(
     const place = variants.length > 0 ? placeLabel(polygon, boxes, variants) : undefined;
     if (!place) continue;
     const { lines, ...variant } = elementAt(variants, place.size);
-    return { ...variant, x: place.x, y: place.y, lines: withMiddles(lines) };
+    return { ...variant, x: place.x, y: place.y, covered: place.covered, lines: withMiddles(lines) };
   }
   return undefined;
 }

@@ -8,6 +8,8 @@ interface LabelPlace {
   readonly y: number;
   /** Index of the size. */
   readonly size: number;
+  /** The share of the label over obstacles, 0 to 1. */
+  readonly covered: number;
 }
 
 /** Width and height of a label, millimetres. */
@@ -38,7 +40,7 @@ export function placeLabel(
   const blocked = blockedCells(obstacles, bounds, cellWidth, cellHeight);
   const [insideSum, blockedSum] = [sums(inside), sums(blocked)];
   const middle = middleOf(inside);
-  let best: (LabelPlace & { covered: number }) | undefined;
+  let best: LabelPlace | undefined;
   for (const [size, { width, height }] of sizes.entries()) {
     const [columns, rows] = [Math.ceil(width / cellWidth), Math.ceil(height / cellHeight)];
     if (columns > CELLS || rows > CELLS) continue;
@@ -48,7 +50,7 @@ export function placeLabel(
     const fits = left >= 0 && top >= 0 && left + across <= CELLS && top + down <= CELLS;
     const isClear = fits && sumIn(insideSum, left, top, across, down) === across * down;
     if (isClear && sumIn(blockedSum, left, top, across, down) === 0) {
-      return { x: bounds.minX + middle.x * cellWidth, y: bounds.minY + middle.y * cellHeight, size };
+      return { x: bounds.minX + middle.x * cellWidth, y: bounds.minY + middle.y * cellHeight, size, covered: 0 };
     }
     let here: { x: number; y: number; cost: number; covered: number } | undefined;
     for (let row = 0; row + rows <= CELLS; row++) {

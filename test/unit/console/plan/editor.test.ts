@@ -20,7 +20,7 @@ import { PUBLISHED_PLAN } from './published-plan.ts';
 
 const ITEMS = { doorItemId: 'demo:door', windowItemId: 'demo:window' };
 const REACH = { reachMm: 120, gridMm: 50 };
-const CHAIR = { itemId: 'demo:chair', type: 'chair', widthMm: 500, depthMm: 500, heightMm: 800 };
+const CHAIR = { isFree: false, itemId: 'demo:chair', type: 'chair', widthMm: 500, depthMm: 500, heightMm: 800 };
 
 const opened = () => openedEditor(readSource(PUBLISHED_PLAN), ITEMS);
 const after = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(changeEditor, state);
@@ -181,6 +181,31 @@ it('a piece that turns its back to a wall by itself says so until something else
   expect(put(1_500, 2_000).notice).toBe(undefined);
   const turn = { type: 'change', change: (plan: EditorState['history']['present']) => plan } as const;
   expect(after(put(1_500, 420), turn).notice).toBe(undefined);
+});
+
+it('a table that is put near a wall stays there as it is turned, never in the wall, until it is dragged to it', () => {
+  const kind = { ...CHAIR, widthMm: 1_600, depthMm: 900, rotationDegrees: 0, label: '', isFree: true };
+  const put = (x: number, y: number, rotationDegrees = 0) =>
+    after(
+      opened(),
+      { type: 'kinds', kinds: { piece: { ...kind, rotationDegrees } } },
+      { type: 'tool', tool: 'piece' },
+      at('press', x, y),
+    );
+  const last = (state: EditorState) => planView(state.history.present).pieces.at(-1)?.value;
+  expect(last(put(1_500, 760))).toMatchObject({ xMm: 1_500, yMm: 750, rotationDegrees: 0 });
+  const near = put(1_500, 300, 90);
+  expect(last(near)).toMatchObject({ xMm: 1_500, rotationDegrees: 90 });
+  const doubts = pieceDoubts(planView(near.history.present));
+  expect([...doubts.values()].filter(({ isInWall }) => isInWall)).toEqual([]);
+  expect(last(put(5_600, 2_000))?.rotationDegrees).toBe(0);
+  expect([put(1_500, 300).notice, put(5_600, 2_000).notice]).toEqual([undefined, undefined]);
+  const table = put(5_000, 2_000);
+  const grip = { kind: 'part', selection: table.selection! } as const;
+  const dragged = after(table, { type: 'grab', grip, point: { x: 5_000, y: 2_000 } }, at('drag', 5_450, 2_000), {
+    type: 'drop',
+  });
+  expect(last(dragged)?.rotationDegrees).toBe(90);
 });
 
 it('a piece says which others it overlaps and that it stands in a wall, but not what it touches or stands on', () => {

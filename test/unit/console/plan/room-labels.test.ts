@@ -46,11 +46,34 @@ describe('the label of a room', () => {
   });
 
   it('stands beside a piece', () => {
-    const table =
-      '<planobject catalogName="" type="table" layerId="0" x="2000" y="1000" z="0" width="1600" depth="800" height="700" rotation="0" flipX="1" flipY="1" rights="0"><idMap/></planobject>';
-    const [label] = labelsOf([['Kitchen', 4_000]], 5, table);
+    const [label] = labelsOf([['Kitchen', 4_000]], 5, pieceOf(2_000, 1_000, 1_600, 800));
     expect(label?.lines).toEqual(['Kitchen', '7.41 m²']);
     expect(Math.abs((label?.y ?? 0) - 1_000) > 400 || Math.abs((label?.x ?? 0) - 2_000) > 800).toBe(true);
+  });
+
+  it('has several names of a drawing below each other, beside the pieces of the room', () => {
+    const [alone] = labelsOf([['Kitchen + Dining + Living', 4_000]], 5);
+    expect(alone?.lines).toEqual(['Kitchen', 'Dining', 'Living', '7.41 m²']);
+    // A free strip of 900 mm at the right is too narrow for the three names in one line.
+    const [beside] = labelsOf([['Kitchen + Dining + Living', 4_000]], 8, pieceOf(1_500, 1_000, 2_900, 1_800));
+    expect(beside?.lines).toEqual(['Kitchen', 'Dining', 'Living', '7.41 m²']);
+    expect((beside?.x ?? 0) - (beside?.width ?? 0) / 2).toBeGreaterThanOrEqual(2_950);
+  });
+
+  it('wraps several names where one of them is too wide for a line of its own', () => {
+    const [label] = labelsOf([['Guest bathroom + WC', 1_800]], 25);
+    expect(label?.lines).toEqual(['Guest', 'bathroom +', 'WC', '3.23 m²']);
+  });
+
+  it('has the texts of a room below each other, and not where they cover furniture', () => {
+    const texts = '<texter textContent="Dining" x="3500" y="1000" width="0" height="0" rights="0"/>';
+    const [label] = labelsOf([['Kitchen', 4_000]], 5, '', texts);
+    expect(label?.lines).toEqual(['Kitchen', 'Dining', '7.41 m²']);
+  });
+
+  it('leaves the area out of a full room rather than covering a piece', () => {
+    const [label] = labelsOf([['Kitchen', 4_000]], 20, pieceOf(2_000, 1_200, 3_900, 1_500));
+    expect([label?.lines, label?.covered]).toEqual([['Kitchen'], 0]);
   });
 
   it('keeps its place while another room changes', () => {
@@ -67,8 +90,17 @@ describe('the label of a room', () => {
   });
 });
 
+function pieceOf(x: number, y: number, width: number, depth: number): string {
+  return `<planobject catalogName="" type="table" layerId="0" x="${x}" y="${y}" z="0" width="${width}" depth="${depth}" height="700" rotation="0" flipX="1" flipY="1" rights="0"><idMap/></planobject>`;
+}
+
 /** Labels of rooms side by side, each with its width between the middles of its walls. */
-function labelsOf(named: readonly (readonly [name: string, widthMm: number])[], mmPerPx: number, objects = '') {
+function labelsOf(
+  named: readonly (readonly [name: string, widthMm: number])[],
+  mmPerPx: number,
+  objects = '',
+  otherTexts = '',
+) {
   let x = 0;
   const ends = [0, ...named.map(([, width]) => (x += width))];
   const nodes = ends.flatMap((at, index) => [
@@ -87,7 +119,7 @@ function labelsOf(named: readonly (readonly [name: string, widthMm: number])[], 
   });
   const view = planView(
     readSource(
-      `<plan version="2"><walls><nodes>${nodes.join('')}</nodes><edges>${edges.join('')}</edges></walls><planobjects>${objects}</planobjects><texters>${texts.join('')}</texters></plan>`,
+      `<plan version="2"><walls><nodes>${nodes.join('')}</nodes><edges>${edges.join('')}</edges></walls><planobjects>${objects}</planobjects><texters>${texts.join('')}${otherTexts}</texters></plan>`,
     ),
   );
   return roomLabels(roomsOf(view), view, mmPerPx, 'm²')
@@ -96,6 +128,7 @@ function labelsOf(named: readonly (readonly [name: string, widthMm: number])[], 
       y: label?.y ?? 0,
       width: label?.width ?? 0,
       height: label?.height ?? 0,
+      covered: label?.covered,
       lines: label?.lines.map(({ text }) => text) ?? [],
       isNameless,
       bounds: boundsOf(room.polygon) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 },

@@ -116,3 +116,10 @@ it('lines of a layer that somebody has called furniture count as understood, wha
   expect(unusedOutline(underlayOf(drawing), none)).not.toBe('');
   expect(unusedOutline(underlayOf(drawing, { A1: 'furniture' }), none)).toBe('');
 });
+
+it('the furniture of a drawing is drawn apart, to step back behind that of the plan', () => {
+  const layerOf = (name: string, x: number) => ({ name, role: null, paths: [[x, 0, x, 900]], texts: [] });
+  const drawing = { unit: 'mm' as const, complete: true, layers: [layerOf('A1', 1_000), layerOf('A2', 2_000)] };
+  const { outline, furniture } = underlayOf(drawing, { A2: 'furniture' });
+  expect([outline, furniture]).toEqual(['M1000 0L1000 900', 'M2000 0L2000 900']);
+});

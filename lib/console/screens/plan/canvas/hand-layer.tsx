@@ -7,9 +7,10 @@ import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.
 import { roomsOf } from '../document/rooms.ts';
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';
+import { newPose } from '../editor/new-pose.ts';
 import { pieceDoubts } from '../editor/piece-doubts.ts';
 import { type Chosen, chosenIn } from '../editor/selection.ts';
-import { cornersOf, snappedPose } from '../editor/snap.ts';
+import { cornersOf } from '../editor/snap.ts';
 import { faceOf, type Surface, surfaceAt } from '../editor/surface.ts';
 import { traceAt } from '../underlay/trace.ts';
 import { NameOutside } from './piece-name.tsx';
@@ -160,8 +161,8 @@ function Preview({ state, pointer, mmPerPx, reach }: Props & { readonly pointer:
   }
   if (tool === 'paint') return <PaintPreview surface={surfaceAt(view, pointer, reach.reachMm)} />;
   if (tool !== 'piece' || !kinds.piece) return null;
-  const { rotationDegrees, depthMm } = kinds.piece;
-  const pose = snappedPose(view, { ...pointer, rotationDegrees }, depthMm, reach);
+  const { rotationDegrees } = kinds.piece;
+  const pose = newPose(view, { ...pointer, rotationDegrees }, kinds.piece, reach);
   const at = { xMm: pose.x, yMm: pose.y, rotationDegrees: pose.rotationDegrees };
   return (
     <>

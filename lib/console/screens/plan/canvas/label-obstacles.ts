@@ -5,6 +5,7 @@ import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xm
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
 import { squaresOf } from '../document/squares.ts';
+import { textsInLabel } from './names-in-room.ts';
 
 /** A box that labels avoid. */
 export interface LabelObstacle {
@@ -24,7 +25,7 @@ export function labelObstacles(
   rooms: readonly Room[],
   textMm: number,
 ): readonly LabelObstacle[] {
-  const names = new Set(rooms.map(({ text }) => text?.key));
+  const names = new Set(rooms.flatMap((room) => textsInLabel(room).map(({ key }) => key)));
   const others = texts.filter(({ key }) => !names.has(key));
   return [
     ...[...openings, ...pieces].map(({ value }) => boxOf(value)),

@@ -16,6 +16,7 @@ import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useHand } from './use-hand.ts';
 import { useMedia } from './use-media.ts';
 import { isForPaper, usePageKeys } from './use-page-keys.ts';
+import { usePaper } from './use-paper.ts';
 
 interface Props {
   readonly state: EditorState;
@@ -30,7 +31,9 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   const canvas = useRef<SVGSVGElement>(null);
   const gridId = useId();
   const document = shownDocument(state);
-  const { camera, size, setCamera, showAll, zoomBy } = useCamera(canvas, planView(document), state.underlay?.bounds);
+  const screen = useCamera(canvas, planView(document), state.underlay?.bounds);
+  const { setCamera, showAll, zoomBy } = screen;
+  const { camera, size } = usePaper(planView(document)) ?? screen;
   const hand = useHand({ state, dispatch, camera, setCamera, canvas });
   const onKeyDown = useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy, showAll });
   usePageKeys((event) => {
@@ -45,7 +48,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
     dispatch({ type, point, reach: reachOf(camera) });
   };
   const { underlay } = state;
-  const { walls, openings } = planView(state.history.present);
+  const { walls, openings, pieces } = planView(state.history.present);
   const unused = useMemo(
     () => (underlay ? unusedOutline(underlay, { walls, openings }) : ''),
     [underlay, walls, openings],
@@ -59,7 +62,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   return (
     <div className={`plan-sheets${isBeside ? ' two' : ''}`}>
       <div className="plan-paper">
-        {shown && isUnder && <DrawingLayer {...shown} hasTexts={false} />}
+        {shown && isUnder && <DrawingLayer {...shown} hasTexts={false} isFurnished={pieces.length > 0} />}
         <svg
           ref={canvas}
           className={`plan-canvas ${state.tool}${isUnder ? ' over-drawing' : ''}`}
@@ -105,7 +108,7 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
       </div>
       {shown && isBeside && (
         <div className="plan-paper" role="img" aria-label={texts.drawing}>
-          <DrawingLayer {...shown} hasTexts />
+          <DrawingLayer {...shown} hasTexts isFurnished={false} />
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { DoubtMarks } from './doubt-marks.tsx';
+import { textsInLabel } from './names-in-room.ts';
 import { NO_PLAN } from './no-plan.ts';
 import { Pieces } from './pieces.tsx';
 import { PolygonPaths } from './polygon-paths.tsx';
@@ -37,7 +38,7 @@ export const PlanLayers = memo(function PlanLayers({ document, mmPerPx }: Props)
         <Opening key={key} object={value} />
       ))}
       <Pieces pieces={view.pieces} mmPerPx={mmPerPx} />
-      <DoubtMarks document={document} />
+      <DoubtMarks document={document} mmPerPx={mmPerPx} />
       <Labels labels={labels} document={document} mmPerPx={mmPerPx} />
     </g>
   );
@@ -62,7 +63,7 @@ const Opening = memo(function Opening({ object }: { readonly object: PlanObject 
 });
 
 function Labels({ labels, document, mmPerPx }: Props & { readonly labels: readonly RoomLabel[] }) {
-  const named = new Set(labels.map(({ room }) => room.text?.key));
+  const named = new Set(labels.flatMap(({ room }) => textsInLabel(room).map(({ key }) => key)));
   const others = planView(document).texts.filter(({ key }) => !named.has(key));
   return (
     <g className="plan-labels">

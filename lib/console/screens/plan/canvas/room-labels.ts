@@ -6,6 +6,7 @@ import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
 import { nearSquares, squaresOf } from '../document/squares.ts';
 import { type LabelObstacle, labelObstacles } from './label-obstacles.ts';
+import { inLines, nameInLabel, textsInLabel } from './names-in-room.ts';
 
 /** Height of the letters of a room's name, in pixels. */
 export const NAME_PX = 13;
@@ -37,7 +38,7 @@ const placed = new WeakMap<readonly Point[], PlacedLabel>();
 /** Finds what labels avoid, and what it was made from. */
 interface NearObstacles {
   readonly texts: PlanView['texts'];
-  /** The keys of the texts that are names of rooms. */
+  /** The keys of the texts that labels say. */
   readonly names: string;
   readonly textMm: number;
   readonly find: ReturnType<typeof nearSquares<LabelObstacle>>;
@@ -61,7 +62,8 @@ interface Outline {
 
 /**
  * The labels of rooms, each inside of its room and beside its furniture: wrapped and smaller where the room is small,
- * then the name alone, the area alone, its number alone.
+ * then the area alone, its number alone. Several names stand below each other. A room that is full of furniture has its
+ * names without the area where that covers less.
  *
  * @param unit of areas
  */
@@ -74,7 +76,7 @@ export function roomLabels(
   const stepMm = STEP ** Math.ceil(Math.log(mmPerPx) / Math.log(STEP));
   const find = nearObstacles(view, rooms, stepMm * AREA_PX);
   return rooms.map((room) => {
-    const name = room.text?.value.text.trim() ?? '';
+    const name = nameInLabel(room);
     const number = areaText(room.areaM2);
     const area = `${number} ${unit}`;
     const whole = [name, area] as const;
@@ -90,7 +92,7 @@ export function roomLabels(
 /** The same pieces, and doors and windows with them, are looked through once, as long as the texts stay too. */
 function nearObstacles(view: PlanView, rooms: readonly Room[], textMm: number): NearObstacles['find'] {
   const { texts } = view;
-  const names = rooms.map(({ text }) => text?.key).join();
+  const names = rooms.flatMap((room) => textsInLabel(room).map(({ key }) => key)).join();
   const before = obstacleLists.get(view.pieces);
   if (before?.texts === texts && before.names === names && before.textMm === textMm) return before.find;
   const find = nearSquares(labelObstacles(view, rooms, textMm));
@@ -129,12 +131,33 @@ function fitted(
     key += `,${Math.round(minX)} ${Math.round(minY)} ${Math.round(maxX)} ${Math.round(maxY)}`;
   }
   if (kept.has(key)) return kept.get(key);
-  const wanted = [[name, area] as const, [name, ''] as const, ['', area] as const, ['', number] as const];
   const sizes = { nameMm: NAME_PX * mmPerPx, areaMm: AREA_PX * mmPerPx, leastShare: LEAST_SHARE };
-  const label = fitLabel(wanted, polygon, boxes, sizes);
+  const labelFor = (...wanted: readonly (readonly [name: string, area: string])[]) =>
+    fitLabel(wanted, polygon, boxes, sizes);
+  const label = freest(namesAnd(name, area), labelFor) ?? labelFor(['', area], ['', number]);
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, label);
   return label;
+}
+
+/** What is written of a named room, from the best. */
+function namesAnd(name: string, area: string): readonly (readonly [name: string, area: string])[] {
+  const names = name === '' ? [] : [...new Set([inLines(name), name])];
+  return [area, ''].flatMap((below) => names.map((each) => [each, below] as const));
+}
+
+/** The first label that covers no furniture, else the one that covers least. */
+function freest<Wanted>(
+  wanted: readonly Wanted[],
+  labelFor: (wanted: Wanted) => FittedLabel | undefined,
+): FittedLabel | undefined {
+  let best: FittedLabel | undefined;
+  for (const each of wanted) {
+    const label = labelFor(each);
+    if (label && (!best || label.covered < best.covered)) best = label;
+    if (best?.covered === 0) break;
+  }
+  return best;
 }
 
 /** A polygon that stays is the same value, and is read once. */

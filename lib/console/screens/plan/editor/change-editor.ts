@@ -10,8 +10,9 @@ import type { Underlay } from '../underlay/underlay.ts';
 import { dragged } from './drag.ts';
 import { type EditorState, type Kinds, shownDocument, type Tool } from './editor-state.ts';
 import type { Grip } from './hit.ts';
+import { newPose } from './new-pose.ts';
 import { chosenIn, type Selection } from './selection.ts';
-import { openingPlace, type SnapReach, snapped, snappedPose } from './snap.ts';
+import { openingPlace, type SnapReach, snapped } from './snap.ts';
 import { placePiece } from './standing.ts';
 import { painted, surfaceAt } from './surface.ts';
 
@@ -101,7 +102,8 @@ function pointed({ tool, start, history, kinds }: EditorState, point: Point, rea
   const view = planView(history.present);
   if (tool === 'wall') return snapped(view, point, reach, start);
   if (tool === 'piece' && kinds.piece) {
-    const { x, y } = snappedPose(view, { ...point, rotationDegrees: 0 }, kinds.piece.depthMm, reach);
+    const { rotationDegrees } = kinds.piece;
+    const { x, y } = newPose(view, { ...point, rotationDegrees }, kinds.piece, reach);
     return { x, y };
   }
   const wall = tool === 'door' || tool === 'window' ? nearestWall(view.walls, point) : undefined;
@@ -138,7 +140,7 @@ function pressed(state: EditorState, point: Point, reach: SnapReach): EditorStat
   if (tool === 'piece' && kinds.piece) {
     const { rotationDegrees, ...piece } = kinds.piece;
     const view = planView(history.present);
-    const pose = snappedPose(view, { ...point, rotationDegrees }, piece.depthMm, reach);
+    const pose = newPose(view, { ...point, rotationDegrees }, piece, reach);
     const placed = chosenLast(stepped(state, placePiece(history.present, pose, piece)), 'piece');
     const notice = turnOf(pose.rotationDegrees) === turnOf(rotationDegrees) ? undefined : 'turnedToWall';
     return { ...placed, tool: 'select', pointer, notice };

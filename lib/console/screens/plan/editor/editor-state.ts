@@ -17,9 +17,17 @@ export interface Kinds {
   readonly wall: WallKind;
   readonly door: OpeningKind;
   readonly window: OpeningKind;
-  readonly piece: (PieceKind & { readonly label: string; readonly rotationDegrees: number }) | undefined;
+  readonly piece: NextPiece | undefined;
   /** What walls and floors are covered with. */
   readonly paint: { readonly itemId: string; readonly label: string } | undefined;
+}
+
+/** A catalog item in the hand. */
+interface NextPiece extends PieceKind {
+  readonly label: string;
+  readonly rotationDegrees: number;
+  /** People are all around it: it does not go to a wall by itself. */
+  readonly isFree: boolean;
 }
 
 /** All that the editor knows. */

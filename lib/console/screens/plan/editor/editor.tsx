@@ -144,6 +144,7 @@ export function Editor({ planId, name, document, etag: openedEtag, items, report
                     planId={planId}
                     report={report}
                     document={history.present}
+                    selection={state.selection}
                     kinds={state.kinds}
                     dispatch={dispatch}
                     underlay={underlay}

@@ -1,3 +1,5 @@
+import { WALK_TAB } from '../../../../viewer/walk-tab-name.ts';
+
 /** The tab in which a plan is seen in 3D. */
 export interface WalkTab {
   /** Shows a page in place of what the tab has shown; the tab's way back does not collect older states. */
@@ -17,7 +19,7 @@ export interface WalkTab {
  */
 export function openWalkTab(planId: string, waiting: string): WalkTab | null {
   // The name is found again among the tabs of this browser. Without an address, the tab stays as it is.
-  const opened = window.open('', `plan-3d-${planId}`);
+  const opened = window.open('', `${WALK_TAB}${planId}`);
   if (!opened) return null;
   const isNew = disown(opened);
   if (isNew) {

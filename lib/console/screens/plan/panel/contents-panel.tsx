@@ -84,11 +84,7 @@ export const ContentsPanel = memo(function ContentsPanel({ document, selection: 
   if (groups.every(({ lines }) => lines.length === 0)) return <p className="quiet panel">{texts.emptyPlan}</p>;
   return (
     <div className="panel contents">
-      <DoubtNote
-        keys={[...doubts].flatMap(([key, { isSoft }]) => (isSoft ? [] : [key]))}
-        selection={chosen}
-        dispatch={dispatch}
-      />
+      <DoubtNote view={view} selection={chosen} dispatch={dispatch} />
       {groups
         .filter(({ lines }) => lines.length > 0)
         .map(({ name, lines }) => (

@@ -10,11 +10,13 @@ import { isSavedHere } from '../../plans/recent-plans.ts';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Kinds } from '../editor/editor-state.ts';
+import type { Selection } from '../editor/selection.ts';
 import { isAnswered, rememberAnswered } from '../underlay/answered.ts';
 import { rememberRoles, type ToldRoles, toldRoles } from '../underlay/told-roles.ts';
 import type { Underlay } from '../underlay/underlay.ts';
 import { CheckText } from './check-text.tsx';
 import { DoorCheck, hasNoDoors } from './door-check.tsx';
+import { DoubtNote, wrongPieces } from './doubt-note.tsx';
 import { doubtsToCheck, isOfSize, isThicknessAssumed } from './doubts-to-check.ts';
 import type { PanelProps } from './panel-props.ts';
 import { SeveralNames } from './several-names.tsx';
@@ -25,6 +27,7 @@ interface Props extends Pick<PanelProps, 'dispatch'> {
   readonly planId: string;
   readonly report: PlanReport;
   readonly document: SourceDocument;
+  readonly selection: Selection | undefined;
   /** What new doors are like. */
   readonly kinds: Kinds;
   /** The drawing itself, if it can be shown. */
@@ -38,7 +41,7 @@ interface Props extends Pick<PanelProps, 'dispatch'> {
 
 /** What is to be checked of the drawing that the plan came from, and hints with which it is read again. */
 export function DrawingPanel(props: Props) {
-  const { planId, report, document, kinds, underlay, missing, isChanged, dispatch, onConverted } = props;
+  const { planId, report, document, selection, kinds, underlay, missing, isChanged, dispatch, onConverted } = props;
   const texts = useTexts();
   const { client } = useService();
   const [unitId, levelId, layerId] = [useId(), useId(), useId()];
@@ -50,6 +53,8 @@ export function DrawingPanel(props: Props) {
   const [isSizeAsked, setIsSizeAsked] = useState(() => !isAnswered('size', planId));
   const toCheck = doubtsToCheck(report).filter((warning) => isSizeAsked || !isOfSize(warning));
   const isWithoutDoors = hasNoDoors(document);
+  const view = planView(document);
+  const isToCheck = toCheck.length > 0 || isWithoutDoors || wrongPieces(view).length > 0;
   const again = useMutation({
     mutationFn: (unitNow: ModelUnit | undefined) =>
       client.convertPlanAgain({
@@ -69,7 +74,7 @@ export function DrawingPanel(props: Props) {
     },
   });
   // It replaces the plan, also one that was saved.
-  const isWorkedOn = isChanged || isSavedHere(planId) || planView(document).pieces.length > 0;
+  const isWorkedOn = isChanged || isSavedHere(planId) || view.pieces.length > 0;
   const readAgain = (unitNow: ModelUnit | undefined) => {
     if (!isWorkedOn || confirm(texts.readAgainLoses)) again.mutate(unitNow);
   };
@@ -117,7 +122,7 @@ export function DrawingPanel(props: Props) {
           }}
         />
       )}
-      {(toCheck.length > 0 || isWithoutDoors) && <h2>{texts.toCheck}</h2>}
+      {isToCheck && <h2>{texts.toCheck}</h2>}
       {isWithoutDoors && <DoorCheck document={document} underlay={underlay} kinds={kinds} dispatch={dispatch} />}
       {toCheck.length > 0 && (
         <ol className="notes numbered">
@@ -129,6 +134,7 @@ export function DrawingPanel(props: Props) {
           ))}
         </ol>
       )}
+      <DoubtNote view={view} selection={selection} dispatch={dispatch} />
       <SeveralNames document={document} dispatch={dispatch} />
       {missing && <p className="quiet">{missing.message}</p>}
       {isCut && <p className="look">{texts.drawingCut}</p>}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../../parts/kinds/piece-of-item.ts';
+import { standsFree } from '../../../parts/kinds/stands-free.ts';
 import { Problem } from '../../../parts/problem.tsx';
 import { sizeDoubtText } from '../../../parts/size/size-doubt-text.ts';
 import { lengthsText, sizeOf } from '../../../parts/size/size-mm.ts';
@@ -34,12 +35,15 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const [filter, setFilter] = useState<FurnishFilter>(NO_FILTER);
-  const { found, items, hasOurs, choices, base } = useFurnishItems(text, filter);
+  const { found, items, readMore, hasOurs, choices, base } = useFurnishItems(text, filter);
   const take = (id: string) => {
     const item = items.find((each) => each.id === id);
     if (!item) return;
     rememberPlaced(queries, [item]);
-    dispatch({ type: 'kinds', kinds: { piece: { ...pieceKind(item), label: item.label || id } } });
+    dispatch({
+      type: 'kinds',
+      kinds: { piece: { ...pieceKind(item), label: item.label || id, isFree: standsFree(item) } },
+    });
     dispatch({ type: 'tool', tool: 'piece' });
   };
   const entries = items.map((item) => ({
@@ -59,6 +63,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       taken={taken}
       onTake={take}
       onPutAway={() => dispatch({ type: 'cancel' })}
+      onEnd={readMore}
     >
       <FurnishFields filter={filter} choices={choices ?? NOTHING} base={base ?? NOTHING} onChange={setFilter} />
       <p className="quiet order">{text !== '' ? texts.bestFirst : hasOurs ? texts.oursFirst : texts.changedFirst}</p>

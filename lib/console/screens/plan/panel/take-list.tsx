@@ -32,12 +32,14 @@ interface Props {
   readonly onTake: (id: string) => void;
   /** A drag ended beside the paper. */
   readonly onPutAway: () => void;
+  /** The end of the list is near. */
+  readonly onEnd?: () => void;
   /** Why there is nothing. */
   readonly children: ReactNode;
 }
 
 /** A search, and pictures to put into the plan: by drag, or with the next click on the paper. */
-export function TakeList({ typed, onType, entries, isLoading, taken, onTake, onPutAway, children }: Props) {
+export function TakeList({ typed, onType, entries, isLoading, taken, onTake, onPutAway, onEnd, children }: Props) {
   return (
     <div className="panel furnish">
       <div className="furnish-head">
@@ -45,7 +47,7 @@ export function TakeList({ typed, onType, entries, isLoading, taken, onTake, onP
         {children}
       </div>
       {isLoading && <Loading className="unseen" />}
-      <ScrollBox>
+      <ScrollBox {...(onEnd && { onEnd })}>
         <ul>
           {isLoading &&
             // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all the same

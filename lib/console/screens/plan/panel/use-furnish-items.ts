@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Client } from '../../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { HIDDEN, PUBLISHED } from '../../../parts/visibility.ts';
@@ -6,6 +6,7 @@ import { useService } from '../../../session/service.tsx';
 import { useOwnCatalogs } from '../../../session/use-own-catalogs.ts';
 import {
   choicesOf,
+  type FurnishChoices,
   type FurnishFilter,
   filteredItems,
   isFurniture,
@@ -14,12 +15,14 @@ import {
   typesOf,
 } from './furnish-filter.ts';
 
-/** As many are shown; doors, windows and what covers walls and floors are left out. */
-const SHOWN_ITEMS = 120;
-/** As many are asked for: samples may stand before own items, and types of the service have several kinds. */
+/** A page of the list: doors, windows and what covers walls and floors are left out of it. */
 const READ_ITEMS = 200;
-/** Of the tenant's own items, as many pages are read at most: the service does not know samples. */
+/** So many of the tenant's own items are enough for a page. */
+const ENOUGH_OURS = 120;
+/** For a page of them, as many are read at most: the service does not know samples. */
 const MAX_PAGES = 10;
+/** Nobody scrolls through more pages; the search finds the rest. */
+const MAX_SCROLLED_PAGES = 10;
 
 /**
  * The items of the catalog for a search and a filter, and the filters that lead to something. `base` are those without
@@ -30,37 +33,59 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
   const { catalogs, own } = useOwnCatalogs();
   const { kind, catalog, whose } = filter;
   const isFiltered = kind !== undefined || catalog !== undefined || whose !== 'all';
-  const everything = useQuery({
+  const pages = {
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }: { readonly cursor: string | undefined }, read: readonly unknown[]) =>
+      read.length < MAX_SCROLLED_PAGES ? cursor : undefined,
+  };
+  const everything = useInfiniteQuery({
+    ...pages,
     queryKey: ['furnish', ''],
-    queryFn: ({ signal }) => readItems(client, { text: '', limit: READ_ITEMS, signal }),
+    queryFn: ({ pageParam, signal }) => readItems(client, { text: '', limit: READ_ITEMS, cursor: pageParam, signal }),
   });
-  const all = useQuery({
+  const all = useInfiniteQuery({
+    ...pages,
     queryKey: ['furnish', text],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readItems(client, { text, limit: READ_ITEMS, signal }),
+    queryFn: ({ pageParam, signal }) => readItems(client, { text, limit: READ_ITEMS, cursor: pageParam, signal }),
   });
   const ownIds = own.map(({ id }) => id);
   const since = whose === 'today' ? startOfToday() : undefined;
-  const some = useQuery({
+  const some = useInfiniteQuery({
+    ...pages,
     queryKey: ['furnish', text, kind, catalog, whose, since, ownIds],
     enabled: isFiltered && (whose === 'all' || catalogs.isSuccess),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const wanted = { text, limit: READ_ITEMS, types: typesOf(kind), catalog, since, signal };
+    queryFn: ({ pageParam, signal }) => {
+      const wanted = { text, limit: READ_ITEMS, types: typesOf(kind), catalog, since, cursor: pageParam, signal };
       return whose === 'all' ? readItems(client, wanted) : readOurs(client, wanted, ownIds);
     },
   });
   const found = isFiltered ? some : all;
-  const items = filteredItems(found.data?.items ?? [], filter);
-  // Of a search, the best hits stay first: who types a name knows the piece.
-  const ordered = text === '' ? oursFirst(items, ownIds) : items;
+  // Each page by itself: what is seen stays where it is when the next one comes.
+  const items = (found.data?.pages ?? []).flatMap((page) => {
+    const kept = filteredItems(page.items, filter);
+    // Of a search, the best hits stay first: who types a name knows the piece.
+    return text === '' ? oursFirst(kept, ownIds) : kept;
+  });
   return {
     found,
-    items: ordered.slice(0, SHOWN_ITEMS),
+    items,
+    readMore: () => {
+      if (found.hasNextPage && !found.isFetching && !found.isError) void found.fetchNextPage();
+    },
     hasOurs: text === '' && whose === 'all' && items.some((item) => isOurs(item, ownIds)),
-    choices: all.data && choicesOf(all.data),
-    base: everything.data && choicesOf(everything.data),
+    choices: choicesIn(all.data?.pages),
+    base: choicesIn(everything.data?.pages),
   };
+}
+
+/** What the first pages of the catalog have; undefined before the first one has come. */
+function choicesIn(pages: readonly Awaited<ReturnType<typeof readItems>>[] | undefined): FurnishChoices | undefined {
+  const [first] = pages ?? [];
+  if (!pages || !first) return undefined;
+  const isWhole = pages.at(-1)?.cursor === undefined;
+  return choicesOf({ ...first, items: pages.flatMap(({ items }) => items), isWhole });
 }
 
 interface Wanted {
@@ -90,7 +115,6 @@ async function readItems(client: Client, { text, limit, types, catalog, since, c
   return {
     items: items.filter(isFurniture),
     ...{ types: meta.facets.type, catalogs: meta.facets.catalog },
-    isWhole: meta.nextCursor === undefined,
     cursor: meta.nextCursor,
   };
 }
@@ -98,14 +122,14 @@ async function readItems(client: Client, { text, limit, types, catalog, since, c
 /** The tenant's own items: pages are read until there are enough, because samples may stand before them. */
 async function readOurs(client: Client, wanted: Wanted, ownCatalogs: readonly string[]) {
   const items: Item[] = [];
-  let cursor: string | undefined;
+  let { cursor } = wanted;
   for (let page = 0; page < MAX_PAGES; page++) {
     const read = await readItems(client, { ...wanted, cursor });
     items.push(...read.items.filter((item) => isOurs(item, ownCatalogs)));
     cursor = read.cursor;
-    if (cursor === undefined || items.length >= SHOWN_ITEMS) break;
+    if (cursor === undefined || items.length >= ENOUGH_OURS) break;
   }
-  return { items };
+  return { items, cursor };
 }
 
 function startOfToday(): string {

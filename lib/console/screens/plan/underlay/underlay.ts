@@ -15,8 +15,10 @@ export interface DrawnLine {
 
 /** The drawing that lies under a plan, in the coordinates of the plan. */
 export interface Underlay {
-  /** All lines, as the data of a path. */
+  /** All lines but those of furniture, as the data of a path. */
   readonly outline: string;
+  /** Those of layers of furniture. */
+  readonly furniture: string;
   /** Names of all layers. */
   readonly layers: readonly string[];
   readonly texts: ShownDrawing['layers'][number]['texts'];
@@ -43,8 +45,10 @@ export function underlayOf({ layers, complete }: ShownDrawing, told: ToldRoles =
     return NO_WALLS.has(role) ? [] : paths.flatMap((path) => linesOf(path, name, role));
   });
   const lines = longest(found);
+  const furniture = layers.filter(({ name, role }) => (told[name] ?? role) === 'furniture');
   return {
-    outline: layers.flatMap(({ paths }) => paths.map(pathData)).join(''),
+    outline: outlineOf(layers.filter((layer) => !furniture.includes(layer))),
+    furniture: outlineOf(furniture),
     layers: layers.map(({ name }) => name),
     texts: layers.flatMap(({ texts }) => texts),
     lines,
@@ -80,6 +84,10 @@ function linesOf(path: readonly number[], layer: string, role: LayerRole | null)
 function longest(lines: readonly DrawnLine[]): readonly DrawnLine[] {
   if (lines.length <= MAX_LINES) return lines;
   return lines.toSorted((p, q) => distance(q.a, q.b) - distance(p.a, p.b)).slice(0, MAX_LINES);
+}
+
+function outlineOf(layers: ShownDrawing['layers']): string {
+  return layers.flatMap(({ paths }) => paths.map(pathData)).join('');
 }
 
 function pathData(path: readonly number[]): string {

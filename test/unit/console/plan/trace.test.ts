@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { deleteObject } from '../../../../lib/console/screens/plan/commands/pieces.ts';
 import { deleteWall } from '../../../../lib/console/screens/plan/commands/walls.ts';
-import { alongWall, onWall, planView, type Wall } from '../../../../lib/console/screens/plan/document/plan-view.ts';
+import { alongWall, onWall } from '../../../../lib/console/screens/plan/document/along-wall.ts';
+import { planView, type Wall } from '../../../../lib/console/screens/plan/document/plan-view.ts';
 import { EMPTY_PLAN, readSource } from '../../../../lib/console/screens/plan/document/source-document.ts';
 import { changeEditor } from '../../../../lib/console/screens/plan/editor/change-editor.ts';
 import { openedEditor } from '../../../../lib/console/screens/plan/editor/editor-state.ts';

@@ -4,10 +4,10 @@ import { direction, plus } from '../../../../../shared/engines/floorplan/geometr
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
-import { planView } from '../document/plan-view.ts';
+import { type PlanView, planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { footprintOf } from '../editor/footprint.ts';
-import { pieceDoubts } from '../editor/piece-doubts.ts';
+import { type PieceDoubts, pieceDoubts } from '../editor/piece-doubts.ts';
 import { doubtTexts } from '../panel/doubt-texts.ts';
 import { pieceName } from '../panel/piece-name.ts';
 import { usePlacedItems } from '../panel/use-placed-items.ts';
@@ -25,11 +25,21 @@ interface Props {
  * alone; it says why under the pointer.
  */
 export const DoubtMarks = memo(function DoubtMarks({ document, mmPerPx }: Props) {
-  const texts = useTexts();
   const view = planView(document);
   const doubts = pieceDoubts(view);
-  const items = usePlacedItems(view.pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
-  return view.pieces.flatMap(({ key, value }) => {
+  return doubts.size > 0 && <Marks pieces={view.pieces} doubts={doubts} mmPerPx={mmPerPx} />;
+});
+
+interface MarksProps {
+  readonly pieces: PlanView['pieces'];
+  readonly doubts: ReadonlyMap<number, PieceDoubts>;
+  readonly mmPerPx: number;
+}
+
+const Marks = memo(function Marks({ pieces, doubts, mmPerPx }: MarksProps) {
+  const texts = useTexts();
+  const items = usePlacedItems(pieces.flatMap(({ value }) => itemIdOf(value.idMap) ?? []));
+  return pieces.flatMap(({ key, value }) => {
     const found = doubts.get(key);
     return found ? (
       <DoubtMark

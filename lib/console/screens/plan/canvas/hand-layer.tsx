@@ -3,7 +3,8 @@ import { distance, type Point } from '../../../../../shared/engines/floorplan/ge
 import { lengthsText } from '../../../parts/size/size-mm.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { freeSpans, takenSpans } from '../commands/free-spans.ts';
-import { alongWall, nearestWall, onWall, planView } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
+import { planView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
 import { type EditorState, shownDocument } from '../editor/editor-state.ts';
 import { turnHandle } from '../editor/hit.ts';

@@ -7,7 +7,8 @@ import {
   turned,
 } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { alongWall, onWall, type Wall } from '../document/plan-view.ts';
+import { alongWall, onWall } from '../document/along-wall.ts';
+import type { Wall } from '../document/plan-view.ts';
 
 /** A back that is so near to the face of a wall stands at it. */
 export const AT_WALL_MM = 20;

@@ -1,5 +1,6 @@
 import { cross, direction } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { type Opening, onWall, type Wall } from '../document/plan-view.ts';
+import { onWall } from '../document/along-wall.ts';
+import type { Opening, Wall } from '../document/plan-view.ts';
 
 /** A stretch of a wall, in millimetres from its first node. */
 export interface Span {

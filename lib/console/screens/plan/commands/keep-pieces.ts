@@ -1,6 +1,7 @@
 import { distance, minus, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
 import { withNumbers } from '../document/new-element.ts';
-import { alongWall, nearestWall, onWall, planView, type Wall } from '../document/plan-view.ts';
+import { planView, type Wall } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { SourceElement } from '../document/source-element.ts';

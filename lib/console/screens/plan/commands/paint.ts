@@ -70,7 +70,8 @@ const byRoom = new WeakMap<Floors, ReadonlyMap<string, Floors>>();
 /** The floors of a room. All are looked through once as long as they stay: each room asks in every frame of a drag. */
 function floorsOf(document: SourceDocument, { id }: Pick<Room, 'id'>): Floors {
   const { floors } = planView(document);
-  const known = byRoom.get(floors) ?? Map.groupBy(floors, ({ value }) => roomId(value.nodes.map((node) => node.nodeId)));
+  const known =
+    byRoom.get(floors) ?? Map.groupBy(floors, ({ value }) => roomId(value.nodes.map((node) => node.nodeId)));
   byRoom.set(floors, known);
   return known.get(id) ?? [];
 }

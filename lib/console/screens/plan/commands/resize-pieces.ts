@@ -1,7 +1,8 @@
 import { type Point, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { nearestWall } from '../document/along-wall.ts';
 import { withNumbers } from '../document/new-element.ts';
-import { nearestWall, planView, type Wall } from '../document/plan-view.ts';
+import { planView, type Wall } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { nearSquares, squaresOf } from '../document/squares.ts';

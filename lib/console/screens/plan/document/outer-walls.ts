@@ -1,5 +1,6 @@
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { onWall, type PlanView } from './plan-view.ts';
+import { onWall } from './along-wall.ts';
+import type { PlanView } from './plan-view.ts';
 import { facesAround, facesOf } from './rooms.ts';
 
 /** So far from the face of a wall it is seen what lies beside it. */

@@ -1,4 +1,4 @@
-import { distance, dot, minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { ElementCodec } from '../../../../../shared/engines/floorplan/plan-xml/element-codec.ts';
 import {
   FLOOR,
@@ -14,6 +14,7 @@ import type {
   WallEdge,
   WallNode,
 } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { hangs, openingsOf } from './openings-of.ts';
 import { type Section, sectionOf } from './sections.ts';
 import type { SourceDocument } from './source-document.ts';
 import { type SourceElement, xmlOf } from './source-element.ts';
@@ -68,7 +69,7 @@ export function planView(document: SourceDocument): PlanView {
     nodes,
     places,
     walls,
-    openings: objects.filter(hangs).map((part) => hung(part, walls)),
+    openings: openingsOf(objects, walls),
     pieces: piecesOf(objects),
     texts: partsOf(document, 'texts', TEXTER),
     floors: partsOf(document, 'floors', FLOOR),
@@ -81,7 +82,7 @@ export function planView(document: SourceDocument): PlanView {
 function piecesOf(objects: readonly Part<PlanObject>[]): readonly Part<PlanObject>[] {
   const known = pieceLists.get(objects);
   if (known) return known;
-  const pieces = objects.filter((part) => !hangs(part));
+  const pieces = objects.filter((part) => !hangs(part.value));
   pieceLists.set(objects, pieces);
   return pieces;
 }
@@ -137,38 +138,4 @@ function partOf<T>(source: SourceElement, codec: ElementCodec<T>): Part<T> | nul
   const part = value === undefined ? null : { key: source.key, source, value };
   parts.set(source, part);
   return part;
-}
-
-function hangs({ value: { type } }: Part<PlanObject>): boolean {
-  return type === 'door' || type === 'window';
-}
-
-function hung(part: Part<PlanObject>, walls: readonly Wall[]): Opening {
-  const at = { x: part.value.xMm, y: part.value.yMm };
-  const wall = nearestWall(walls, at);
-  return { ...part, wall, alongMm: wall ? alongWall(wall, at) : 0 };
-}
-
-/** The wall whose centre line is nearest to a point. */
-export function nearestWall(walls: readonly Wall[], point: Point): Wall | undefined {
-  let nearest: Wall | undefined;
-  let leastMm = Number.POSITIVE_INFINITY;
-  for (const wall of walls) {
-    const awayMm = distance(point, onWall(wall, alongWall(wall, point)));
-    if (awayMm < leastMm) [nearest, leastMm] = [wall, awayMm];
-  }
-  return nearest;
-}
-
-/** How far from the first node of a wall the point of the wall is that is nearest to a point. */
-export function alongWall({ from, to, lengthMm }: Wall, point: Point): number {
-  if (lengthMm === 0) return 0;
-  const along = dot(minus(point, from), minus(to, from)) / lengthMm;
-  return Math.min(Math.max(along, 0), lengthMm);
-}
-
-/** The point of a wall at a distance from its first node. */
-export function onWall({ from, to, lengthMm }: Wall, alongMm: number): Point {
-  const share = lengthMm === 0 ? 0 : alongMm / lengthMm;
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

@@ -2,8 +2,9 @@ import { distance, type Point } from '../../../../../shared/engines/floorplan/ge
 import { addOpening } from '../commands/openings.ts';
 import { turnOf } from '../commands/pieces.ts';
 import { drawWall } from '../commands/walls.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
 import { newHistory, redone, undone, withStep } from '../document/history.ts';
-import { alongWall, nearestWall, onWall, planView, type Wall } from '../document/plan-view.ts';
+import { planView, type Wall } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { traceAt, traced } from '../underlay/trace.ts';
 import type { Underlay } from '../underlay/underlay.ts';

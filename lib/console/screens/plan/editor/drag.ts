@@ -1,7 +1,8 @@
 import { minus, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { changeOpening } from '../commands/openings.ts';
 import { moveCorners } from '../commands/walls.ts';
-import { alongWall, planView } from '../document/plan-view.ts';
+import { alongWall } from '../document/along-wall.ts';
+import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Grip } from './hit.ts';
 import { type SnapReach, snapped, snappedPose } from './snap.ts';

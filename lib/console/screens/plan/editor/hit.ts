@@ -1,6 +1,7 @@
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
-import { alongWall, onWall, type PlanView } from '../document/plan-view.ts';
+import { alongWall, onWall } from '../document/along-wall.ts';
+import type { PlanView } from '../document/plan-view.ts';
 import { roomsOf } from '../document/rooms.ts';
 import { stacked } from '../document/stacked.ts';
 import type { Selection } from './selection.ts';

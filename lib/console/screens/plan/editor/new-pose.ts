@@ -1,6 +1,7 @@
 import { distance, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { Pose } from '../commands/pieces.ts';
-import { alongWall, nearestWall, onWall, type PlanView } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
+import type { PlanView } from '../document/plan-view.ts';
 import type { Kinds } from './editor-state.ts';
 import { type SnapReach, snappedPose } from './snap.ts';
 

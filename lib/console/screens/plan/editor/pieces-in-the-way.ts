@@ -14,15 +14,19 @@ const THIN_MM = 150;
 /** They stand before windows: plants, lamps. */
 const LIGHT_TYPES = ['decoration', 'electric'];
 
-const found = new WeakMap<PlanView, ReadonlyMap<number, readonly ClearFor[]>>();
+/** By the pieces, with the doors and windows: both stay in most frames of the drag of a corner. */
+const found = new WeakMap<
+  PlanView['pieces'],
+  { readonly openings: PlanView['openings']; readonly all: ReadonlyMap<number, readonly ClearFor[]> }
+>();
 
 /**
  * The pieces that stand in doorways, in the way of doors or before windows, by their keys. Its cost grows with the
  * plan, not with the square of it: it runs in every frame of a drag.
  */
 export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly ClearFor[]> {
-  const known = found.get(view);
-  if (known) return known;
+  const known = found.get(view.pieces);
+  if (known?.openings === view.openings) return known.all;
   const near = nearSquares(view.openings.flatMap(({ value }) => clearZones(value)));
   const all = new Map<number, readonly ClearFor[]>();
   for (const { key, value } of view.pieces) {
@@ -33,7 +37,7 @@ export function piecesInTheWay(view: PlanView): ReadonlyMap<number, readonly Cle
     }
     if (reasons.size > 0) all.set(key, [...reasons]);
   }
-  found.set(view, all);
+  found.set(view.pieces, { openings: view.openings, all });
   return all;
 }
 

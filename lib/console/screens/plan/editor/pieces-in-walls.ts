@@ -1,6 +1,7 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { takenSpans, wallDegrees } from '../commands/free-spans.ts';
-import { onWall, type PlanView, type Wall } from '../document/plan-view.ts';
+import { onWall } from '../document/along-wall.ts';
+import type { Part, PlanView, Wall } from '../document/plan-view.ts';
 import { nearSquares } from '../document/squares.ts';
 import { areCrossing } from './crossing.ts';
 import { type Footprint, footprintOf, footprintWithin } from './footprint.ts';
@@ -9,34 +10,60 @@ import { cornersOf } from './snap.ts';
 /** What stands at a wall, not exactly on its face, does not stand in it. */
 const TOUCHING_MM = 20;
 
-const found = new WeakMap<PlanView, ReadonlySet<number>>();
 const bodies = new WeakMap<Wall, WallBody>();
+const indexes = new WeakMap<PlanView['pieces'], ReturnType<typeof nearSquares<NearPiece>>>();
+const found = new WeakMap<Wall, PiecesInWall>();
 
 /** What a wall covers of the sheet. */
 interface WallBody extends Footprint {
   readonly wall: Wall;
 }
 
+/** A piece, and where it is looked for. */
+interface NearPiece {
+  readonly part: Part<PlanObject>;
+  readonly squares: Footprint['squares'];
+}
+
+/** The keys of the pieces in a wall, and what they were found with. */
+interface PiecesInWall {
+  readonly pieces: PlanView['pieces'];
+  readonly openings: PlanView['openings'];
+  readonly keys: readonly number[];
+}
+
 /**
  * The keys of the pieces that stand in a part of a wall that is no doorway. Its cost grows with the plan, not with the
- * square of it.
+ * square of it; while a corner is dragged, with the walls that move.
  */
 export function piecesInWalls(view: PlanView): ReadonlySet<number> {
-  const known = found.get(view);
-  if (known) return known;
-  const near = nearSquares(view.walls.map(wholeBody));
-  const inWalls = view.pieces.filter(({ value }) => {
+  return new Set(view.walls.flatMap((wall) => piecesInWall(view, wall)));
+}
+
+/** A wall that stays is the same value, and is looked through once as long as pieces, doors and windows stay too. */
+function piecesInWall(view: PlanView, wall: Wall): readonly number[] {
+  const { pieces, openings } = view;
+  const known = found.get(wall);
+  if (known?.pieces === pieces && known.openings === openings) return known.keys;
+  const body = wholeBody(wall);
+  const inWall = [...new Set(piecesNear(pieces)(body.squares))].filter(({ part: { value } }) => {
     const footprint = footprintOf(value);
-    return near(footprint.squares).some(
-      (body) =>
-        value.zMm < body.wall.value.heightMm &&
-        areCrossing(footprint, body, TOUCHING_MM) &&
-        besideDoors(view, body.wall, value).some((part) => areCrossing(footprint, part, TOUCHING_MM)),
+    return (
+      value.zMm < wall.value.heightMm &&
+      areCrossing(footprint, body, TOUCHING_MM) &&
+      besideDoors(view, wall, value).some((part) => areCrossing(footprint, part, TOUCHING_MM))
     );
   });
-  const keys = new Set(inWalls.map(({ key }) => key));
-  found.set(view, keys);
+  const keys = inWall.map(({ part }) => part.key);
+  found.set(wall, { pieces, openings, keys });
   return keys;
+}
+
+function piecesNear(pieces: PlanView['pieces']): ReturnType<typeof nearSquares<NearPiece>> {
+  const near =
+    indexes.get(pieces) ?? nearSquares(pieces.map((part) => ({ part, squares: footprintOf(part.value).squares })));
+  indexes.set(pieces, near);
+  return near;
 }
 
 /** A wall that stays is the same value, and is computed once. */

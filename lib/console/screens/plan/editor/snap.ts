@@ -1,6 +1,7 @@
 import { distance, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { Pose } from '../commands/pieces.ts';
-import { alongWall, nearestWall, onWall, type PlanView, type Wall } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
+import type { PlanView, Wall } from '../document/plan-view.ts';
 
 /** How near the hand must come to something, and how fine the grid is. */
 export interface SnapReach {

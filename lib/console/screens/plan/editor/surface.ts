@@ -8,7 +8,8 @@ import {
 } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import { paintFloor, paintWall, type WallSide } from '../commands/paint.ts';
-import { alongWall, nearestWall, onWall, type PlanView, type Wall } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
+import type { PlanView, Wall } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 

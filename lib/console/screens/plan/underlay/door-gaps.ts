@@ -1,5 +1,6 @@
 import { direction, distance, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { onWall, type PlanView, type Wall } from '../document/plan-view.ts';
+import { onWall } from '../document/along-wall.ts';
+import type { PlanView, Wall } from '../document/plan-view.ts';
 import { facesAround } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { type Gap, gapAt, gapsWithin } from './gap-at.ts';

@@ -9,7 +9,8 @@ import {
 } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { WallKind } from '../commands/change-walls.ts';
 import { takenSpans } from '../commands/free-spans.ts';
-import { alongWall, nearestWall, onWall, type PlanView, type Wall } from '../document/plan-view.ts';
+import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
+import type { PlanView, Wall } from '../document/plan-view.ts';
 import { boxOf, type DrawnLine, type Underlay } from './underlay.ts';
 
 /** A gap of the drawing, in a wall or between two walls of one line. */

@@ -3,7 +3,8 @@ import { distance, dot, minus, type Point, plus } from '../../../../../shared/en
 import type { WallKind } from '../commands/change-walls.ts';
 import { addOpening, type OpeningKind } from '../commands/openings.ts';
 import { drawWall, MIN_WALL_MM } from '../commands/walls.ts';
-import { alongWall, nearestWall, planView } from '../document/plan-view.ts';
+import { alongWall, nearestWall } from '../document/along-wall.ts';
+import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { type Gap, gapAt } from './gap-at.ts';
 import type { DrawnLine, Underlay } from './underlay.ts';

@@ -10,7 +10,8 @@ import {
 } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { Bounds } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { WallKind } from '../commands/change-walls.ts';
-import { alongWall, onWall, type Wall } from '../document/plan-view.ts';
+import { alongWall, onWall } from '../document/along-wall.ts';
+import type { Wall } from '../document/plan-view.ts';
 import { boxOf, type DrawnLine, type Underlay } from './underlay.ts';
 
 /** A wall along its centre line that a line of the drawing means. */

@@ -78,7 +78,11 @@ describe('walls that are joined again while some of their corners move', () => {
 function unordered(faces: ReturnType<typeof joinWalls<{ from: number; to: number; thicknessMm: number }>>['faces']) {
   return faces
     .map(({ corners, sides, isRoom }) =>
-      JSON.stringify([isRoom, corners.map((each) => JSON.stringify(each)).sort(), sides.map((s) => JSON.stringify(s)).sort()]),
+      JSON.stringify([
+        isRoom,
+        corners.map((each) => JSON.stringify(each)).sort(),
+        sides.map((s) => JSON.stringify(s)).sort(),
+      ]),
     )
     .sort();
 }

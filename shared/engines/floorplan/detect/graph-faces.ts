@@ -19,7 +19,7 @@ const MIN_WIDTH_MM = 450;
 const STRAIGHT = 0.06;
 
 /** A way around a region of the graph, with the region on its left. */
-export type GraphRing = Pick<GraphFace, 'ring' | 'edges'>;
+type GraphRing = Pick<GraphFace, 'ring' | 'edges'>;
 
 /** Finds the inner faces of the graph. A wall with a free end inside a room does not divide the room. */
 export function graphFaces(graph: WallGraph): GraphFace[] {

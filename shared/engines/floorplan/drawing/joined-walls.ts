@@ -11,7 +11,7 @@ export interface WallNet<E> {
 }
 
 /** A side of a wall, from corner to corner, with the room or the outside on its left. */
-export interface WallSide<E> {
+interface WallSide<E> {
   readonly edge: E;
   readonly start: Point;
   readonly end: Point;

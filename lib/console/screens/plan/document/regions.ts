@@ -9,7 +9,7 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
 import type { PlanView } from './plan-view.ts';
 
 /** What walls go around: a room, or what is none. */
-export interface Region {
+interface Region {
   /** The nodes of its walls, whatever the order: see {@link roomId}. */
   readonly id: string;
   /** The nodes in order. */

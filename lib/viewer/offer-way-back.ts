@@ -5,10 +5,10 @@ import { WALK_TAB } from './walk-tab-name.ts';
 const CLOSING_MS = 500;
 
 /**
- * In a tab that the console has opened: says that the plan is shown as it was then, and leads back to its editor, which
- * is open in another tab. A browser that does not close the tab has people close it.
+ * In a tab that the console has opened: says that the plan is shown as it was then, and closes: the browser then shows
+ * the tab that has opened this one. A browser that does not close the tab has people close it.
  */
-export function offerWayBack(window: Window, texts: Pick<ViewTexts, 'asItWas' | 'backToPlan' | 'closeTab'>): void {
+export function offerWayBack(window: Window, texts: Pick<ViewTexts, 'asItWas' | 'closeView' | 'closeTab'>): void {
   if (!window.name.startsWith(WALK_TAB)) return;
   const { document } = window;
   const line = document.createElement('p');
@@ -18,7 +18,7 @@ export function offerWayBack(window: Window, texts: Pick<ViewTexts, 'asItWas' | 
   said.textContent = texts.asItWas;
   const back = document.createElement('button');
   back.type = 'button';
-  back.textContent = `← ${texts.backToPlan}`;
+  back.textContent = texts.closeView;
   back.addEventListener('click', () => {
     window.close();
     window.setTimeout(() => {

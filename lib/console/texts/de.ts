@@ -571,7 +571,7 @@ export const de: Texts = {
     '{count} weiteres Modell dieses Ordners ist weder korrigiert noch veröffentlicht.|{count} weitere Modelle dieses Ordners sind weder korrigiert noch veröffentlicht.',
   sameOdd:
     '{count} weiteres Modell hat eine ungewöhnliche Größe und hätte dann eine übliche.|{count} weitere Modelle haben eine ungewöhnliche Größe und hätten dann eine übliche.',
-  sameLeftOut: 'Ausgelassen, weil es dort falsch sein kann: {names}.',
+  sameLeftOut: 'Ausgelassen, weil die Korrektur dafür falsch sein kann: {names}.',
   sameLeftOutCount: '{count} Modelle',
   sameApply: 'Dasselbe damit tun: {change}|Dasselbe mit beiden tun: {change}|Dasselbe mit allen {count} tun: {change}',
   sameScale: '×{scale} skalieren',

@@ -568,7 +568,8 @@ export const en = {
     '{count} other model of this folder is neither corrected nor published.|{count} other models of this folder are neither corrected nor published.',
   sameOdd:
     '{count} other model has an unusual size too, and would have a usual one.|{count} other models have an unusual size too, and would have usual ones.',
-  sameLeftOut: 'Left out, because it may be wrong for them: {names}.',
+  sameLeftOut:
+    'Left out, because the correction may be wrong for it: {names}.|Left out, because the correction may be wrong for them: {names}.',
   sameLeftOutCount: '{count} models',
   sameApply: 'Do the same with it: {change}|Do the same with both: {change}|Do the same with all {count}: {change}',
   sameScale: 'scale ×{scale}',

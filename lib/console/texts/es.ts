@@ -568,7 +568,8 @@ export const es: Texts = {
     '{count} modelo más de esta carpeta no está corregido ni publicado.|{count} modelos más de esta carpeta no están corregidos ni publicados.',
   sameOdd:
     '{count} modelo más tiene un tamaño inusual, y tendría uno normal.|{count} modelos más tienen un tamaño inusual, y tendrían uno normal.',
-  sameLeftOut: 'Quedan fuera, porque ahí puede ser erróneo: {names}.',
+  sameLeftOut:
+    'Queda fuera, porque esta corrección puede no ser adecuada: {names}.|Quedan fuera, porque esta corrección puede no ser adecuada: {names}.',
   sameLeftOutCount: '{count} modelos',
   sameApply:
     'Hacer lo mismo con él: {change}|Hacer lo mismo con ambos: {change}|Hacer lo mismo con los {count}: {change}',

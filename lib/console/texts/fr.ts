@@ -570,7 +570,8 @@ export const fr: Texts = {
     '{count} autre modèle de ce dossier n’est ni corrigé ni publié.|{count} autres modèles de ce dossier ne sont ni corrigés ni publiés.',
   sameOdd:
     '{count} autre modèle a une taille inhabituelle, et en aurait une courante.|{count} autres modèles ont une taille inhabituelle, et en auraient une courante.',
-  sameLeftOut: 'Laissés de côté, car cela peut y être faux : {names}.',
+  sameLeftOut:
+    'Laissé de côté, car cette correction ne convient peut-être pas : {names}.|Laissés de côté, car cette correction ne convient peut-être pas : {names}.',
   sameLeftOutCount: '{count} modèles',
   sameApply:
     'Faire de même avec lui : {change}|Faire de même avec les deux : {change}|Faire de même avec les {count} : {change}',

@@ -570,7 +570,8 @@ export const it: Texts = {
     '{count} altro modello di questa cartella non è né corretto né pubblicato.|{count} altri modelli di questa cartella non sono né corretti né pubblicati.',
   sameOdd:
     '{count} altro modello ha una dimensione insolita, e ne avrebbe una normale.|{count} altri modelli hanno una dimensione insolita, e ne avrebbero una normale.',
-  sameLeftOut: 'Esclusi, perché lì può essere sbagliato: {names}.',
+  sameLeftOut:
+    'Escluso, perché questa correzione potrebbe non andare bene: {names}.|Esclusi, perché questa correzione potrebbe non andare bene: {names}.',
   sameLeftOutCount: '{count} modelli',
   sameApply:
     'Fai lo stesso con questo: {change}|Fai lo stesso con entrambi: {change}|Fai lo stesso con tutti e {count}: {change}',

@@ -17,7 +17,7 @@ export interface ViewTexts {
   readonly savedAt: string;
   /** In the tab that the editor of a plan has opened: what is shown, the button back, and if the tab stays open. */
   readonly asItWas: string;
-  readonly backToPlan: string;
+  readonly closeView: string;
   readonly closeTab: string;
   readonly sku: string;
   /** Width, depth, height, in this order. */

@@ -53,7 +53,7 @@ const EQUIPMENT = {
   shower: {
     whole: 'shower showers ducha duchas douche douches doccia docce cabina cabine',
     ends: 'dusche duschen duschkabine duschkabinen',
-    but: 'head base screen column panel set rail bar door wall caddy glass hand handdusche gel piatto soffione colonna parete',
+    but: 'head base screen column panel set rail bar door wall caddy glass hand handdusche regendusche kopfdusche gel piatto soffione colonna parete',
   },
   washbasin: {
     whole: 'washbasin washbasins basin basins lavabo lavabos vasque vasques lavandino lavandini',
@@ -67,7 +67,7 @@ const EQUIPMENT = {
 
 const NAMES = Object.keys(EQUIPMENT).filter((name): name is Equipment => Object.hasOwn(EQUIPMENT, name));
 
-/** What belongs to such a piece and is none, and what is made for other places than a home. */
+/** Words of accessories and parts, and of pieces that are not for homes. */
 const NO_PIECE: ReadonlySet<string> = new Set(
   (
     'remote control mount bracket holder stand cart trolley antenna cable box magnet magnets tray rack filter tap taps ' +

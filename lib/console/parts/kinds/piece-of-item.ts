@@ -129,7 +129,7 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
     const isUsualDesk = words.some(isDesk) && !words.some((word) => NO_USUAL_DESK.test(word));
     if (isUsualDesk) return 'desk';
     if (words.some((word) => HIGH.test(word))) return 'table';
-    const isLow = words.some((word) => LOW.has(word) || LOW_START.test(word)) || LAMP_TABLE.test(text);
+    const isLow = words.some((word) => LOW.has(word) || LOW_START.test(word)) || isLampTable(words);
     return isLow ? 'lowTable' : 'table';
   }
   if (kind === 'chair') {
@@ -164,6 +164,11 @@ function isSaid(word: string | null | undefined): boolean {
 
 function isUnsized(kind: ItemKind): kind is UnsizedKind {
   return UNSIZED.some((each) => each === kind);
+}
+
+/** Whether the folded words of a name say a table for a lamp. */
+export function isLampTable(words: readonly string[]): boolean {
+  return LAMP_TABLE.test(words.join(' '));
 }
 
 /** Whether a folded word of a name says that the piece is a desk. */

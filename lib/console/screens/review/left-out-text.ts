@@ -14,7 +14,7 @@ const NAMED_ITEMS = 3;
 export function leftOutText(items: readonly Pick<Item, 'id' | 'label'>[], texts: Texts, language: string): string {
   const isNamed = items.length <= NAMED_ITEMS;
   const names = items.map(({ id, label }) => label || id).join(', ');
-  return filled(texts.sameLeftOut, {
+  return filled(counted(texts.sameLeftOut, items.length, language), {
     names: isNamed ? names : counted(texts.sameLeftOutCount, items.length, language),
   });
 }

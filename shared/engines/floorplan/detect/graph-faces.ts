@@ -41,7 +41,7 @@ export function ringInsets({ edges }: WallGraph, { edges: along }: GraphRing): n
   });
 }
 
-/** The ways around all regions of the graph, those that are no rooms too. */
+/** The ways around all regions of the graph, including those that are not rooms. */
 export function graphRings({ nodes, edges }: WallGraph): GraphRing[] {
   const spokes = new Map<number, { edge: number; to: number; angle: number }[]>();
   for (const [number, { a, b }] of withoutDeadEnds({ nodes, edges })) {

@@ -196,8 +196,12 @@ it('a table that is put near a wall stays there as it is turned, never in the wa
   expect(last(put(1_500, 760))).toMatchObject({ xMm: 1_500, yMm: 750, rotationDegrees: 0 });
   const near = put(1_500, 300, 90);
   expect(last(near)).toMatchObject({ xMm: 1_500, rotationDegrees: 90 });
-  const doubts = pieceDoubts(planView(near.history.present));
-  expect([...doubts.values()].filter(({ isInWall }) => isInWall)).toEqual([]);
+  const inWalls = (state: EditorState) =>
+    [...pieceDoubts(planView(state.history.present)).values()].filter(({ isInWall }) => isInWall);
+  expect(inWalls(near)).toEqual([]);
+  const inCorner = put(250, 300);
+  expect(inWalls(inCorner)).toEqual([]);
+  expect(last(inCorner)?.xMm).toBeGreaterThanOrEqual(800);
   expect(last(put(5_600, 2_000))?.rotationDegrees).toBe(0);
   expect([put(1_500, 300).notice, put(5_600, 2_000).notice]).toEqual([undefined, undefined]);
   const table = put(5_000, 2_000);

@@ -8,7 +8,7 @@ const named = (...labels: readonly string[]) => labels.map((label) => ({ id: `de
 describe('whom an offer for others leaves out', () => {
   it('is said by name of up to three', () => {
     expect(leftOutText(named('Lamp', 'TV', 'Mug'), en, 'en')).toBe(
-      'Left out, because it may be wrong for them: Lamp, TV, Mug.',
+      'Left out, because the correction may be wrong for them: Lamp, TV, Mug.',
     );
     expect(leftOutText([{ id: 'demo:a', label: '' }], en, 'en')).toContain('demo:a');
   });

@@ -8,7 +8,7 @@ import { elementAt } from '../../../../../shared/engines/floorplan/geometry/elem
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanView } from './plan-view.ts';
 
-/** What walls go around: a room, or what is none. */
+/** A region between walls: a room, one too small for a room, or the outside. */
 interface Region {
   /** The nodes of its walls, whatever the order: see {@link roomId}. */
   readonly id: string;

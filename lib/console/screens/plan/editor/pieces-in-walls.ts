@@ -10,14 +10,9 @@ import { cornersOf } from './snap.ts';
 /** What stands at a wall, not exactly on its face, does not stand in it. */
 const TOUCHING_MM = 20;
 
-const bodies = new WeakMap<Wall, WallBody>();
+const bodies = new WeakMap<Wall, Footprint>();
 const indexes = new WeakMap<PlanView['pieces'], ReturnType<typeof nearSquares<NearPiece>>>();
 const found = new WeakMap<Wall, PiecesInWall>();
-
-/** What a wall covers of the sheet. */
-interface WallBody extends Footprint {
-  readonly wall: Wall;
-}
 
 /** A piece, and where it is looked for. */
 interface NearPiece {
@@ -67,10 +62,10 @@ function piecesNear(pieces: PlanView['pieces']): ReturnType<typeof nearSquares<N
 }
 
 /** A wall that stays is the same value, and is computed once. */
-function wholeBody(wall: Wall): WallBody {
+function wholeBody(wall: Wall): Footprint {
   const known = bodies.get(wall);
   if (known) return known;
-  const body = { wall, ...bodyOf(wall, 0, wall.lengthMm) };
+  const body = bodyOf(wall, 0, wall.lengthMm);
   bodies.set(wall, body);
   return body;
 }

@@ -107,6 +107,7 @@ export function cornersOf(
   ].map((corner) => plus({ x: xMm, y: yMm }, turn(corner)));
 }
 
-function rounded({ x, y }: Point, stepMm: number): Point {
+/** The next point of a grid. */
+export function rounded({ x, y }: Point, stepMm: number): Point {
   return { x: Math.round(x / stepMm) * stepMm + 0, y: Math.round(y / stepMm) * stepMm + 0 };
 }

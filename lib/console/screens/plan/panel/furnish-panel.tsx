@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../../../parts/kinds/piece-of-item.ts';
 import { standsFree } from '../../../parts/kinds/stands-free.ts';
@@ -46,14 +46,18 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
     });
     dispatch({ type: 'tool', tool: 'piece' });
   };
-  const entries = items.map((item) => ({
-    id: item.id,
-    name: item.label || item.id,
-    note: groundText(item),
-    doubt: sizeDoubtOf(item, texts),
-    mark: item.visibilityStatus === HIDDEN ? texts.notPublished : undefined,
-    pictureUrl: item.perspectiveImage,
-  }));
+  const entries = useMemo(
+    () =>
+      items.map((item) => ({
+        id: item.id,
+        name: item.label || item.id,
+        note: groundText(item),
+        doubt: sizeDoubtOf(item, texts),
+        mark: item.visibilityStatus === HIDDEN ? texts.notPublished : undefined,
+        pictureUrl: item.perspectiveImage,
+      })),
+    [items, texts],
+  );
   return (
     <TakeList
       typed={typed}
@@ -63,6 +67,7 @@ export const FurnishPanel = memo(function FurnishPanel({ taken, dispatch }: Prop
       taken={taken}
       onTake={take}
       onPutAway={() => dispatch({ type: 'cancel' })}
+      listKey={JSON.stringify([text, filter])}
       onEnd={readMore}
     >
       <FurnishFields filter={filter} choices={choices ?? NOTHING} base={base ?? NOTHING} onChange={setFilter} />

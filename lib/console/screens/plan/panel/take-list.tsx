@@ -32,6 +32,8 @@ interface Props {
   readonly onTake: (id: string) => void;
   /** A drag ended beside the paper. */
   readonly onPutAway: () => void;
+  /** Of what is searched: another search begins at the top again. */
+  readonly listKey?: string;
   /** The end of the list is near. */
   readonly onEnd?: () => void;
   /** Why there is nothing. */
@@ -39,7 +41,18 @@ interface Props {
 }
 
 /** A search, and pictures to put into the plan: by drag, or with the next click on the paper. */
-export function TakeList({ typed, onType, entries, isLoading, taken, onTake, onPutAway, onEnd, children }: Props) {
+export function TakeList({
+  typed,
+  onType,
+  entries,
+  isLoading,
+  taken,
+  onTake,
+  onPutAway,
+  listKey,
+  onEnd,
+  children,
+}: Props) {
   return (
     <div className="panel furnish">
       <div className="furnish-head">
@@ -47,7 +60,7 @@ export function TakeList({ typed, onType, entries, isLoading, taken, onTake, onP
         {children}
       </div>
       {isLoading && <Loading className="unseen" />}
-      <ScrollBox {...(onEnd && { onEnd })}>
+      <ScrollBox key={listKey} {...(onEnd && { onEnd })}>
         <ul>
           {isLoading &&
             // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all the same

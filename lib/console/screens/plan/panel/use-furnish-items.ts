@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Client } from '../../../../../shared/contract/client/index.ts';
 import type { Item } from '../../../../../shared/domain/items/shown-item.ts';
 import { HIDDEN, PUBLISHED } from '../../../parts/visibility.ts';
@@ -23,6 +24,8 @@ const ENOUGH_OURS = 120;
 const MAX_PAGES = 10;
 /** Nobody scrolls through more pages; the search finds the rest. */
 const MAX_SCROLLED_PAGES = 10;
+/** To read a list again is to read all of its pages: not with each look at another panel. */
+const FRESH_MS = 60_000;
 
 /**
  * The items of the catalog for a search and a filter, and the filters that lead to something. `base` are those without
@@ -34,9 +37,11 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
   const { kind, catalog, whose } = filter;
   const isFiltered = kind !== undefined || catalog !== undefined || whose !== 'all';
   const pages = {
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ cursor }: { readonly cursor: string | undefined }, read: readonly unknown[]) =>
-      read.length < MAX_SCROLLED_PAGES ? cursor : undefined,
+    getNextPageParam: ({ cursor, isSparse }: FurnishPage, read: readonly unknown[]) =>
+      read.length < MAX_SCROLLED_PAGES && !isSparse ? cursor : undefined,
   };
   const everything = useInfiniteQuery({
     ...pages,
@@ -63,11 +68,18 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
   });
   const found = isFiltered ? some : all;
   // Each page by itself: what is seen stays where it is when the next one comes.
-  const items = (found.data?.pages ?? []).flatMap((page) => {
-    const kept = filteredItems(page.items, filter);
-    // Of a search, the best hits stay first: who types a name knows the piece.
-    return text === '' ? oursFirst(kept, ownIds) : kept;
-  });
+  const shown = found.data?.pages;
+  const items = useMemo(() => {
+    const ids = own.map(({ id }) => id);
+    return (shown ?? []).flatMap((page) => {
+      const kept = filteredItems(page.items, filter);
+      // Of a search, the best hits stay first: who types a name knows the piece.
+      return text === '' ? oursFirst(kept, ids) : kept;
+    });
+  }, [shown, filter, text, own]);
+  const [ofSearch, ofAll] = [all.data?.pages, everything.data?.pages];
+  const choices = useMemo(() => choicesIn(ofSearch), [ofSearch]);
+  const base = useMemo(() => choicesIn(ofAll), [ofAll]);
   return {
     found,
     items,
@@ -75,9 +87,16 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
       if (found.hasNextPage && !found.isFetching && !found.isError) void found.fetchNextPage();
     },
     hasOurs: text === '' && whose === 'all' && items.some((item) => isOurs(item, ownIds)),
-    choices: choicesIn(all.data?.pages),
-    base: choicesIn(everything.data?.pages),
+    choices,
+    base,
   };
+}
+
+/** What the list needs of a page to read on. */
+interface FurnishPage {
+  readonly cursor: string | undefined;
+  /** Many were read for few: nobody waits for as many again while scrolling. */
+  readonly isSparse: boolean;
 }
 
 /** What the first pages of the catalog have; undefined before the first one has come. */
@@ -116,6 +135,7 @@ async function readItems(client: Client, { text, limit, types, catalog, since, c
     items: items.filter(isFurniture),
     ...{ types: meta.facets.type, catalogs: meta.facets.catalog },
     cursor: meta.nextCursor,
+    isSparse: false,
   };
 }
 
@@ -129,7 +149,7 @@ async function readOurs(client: Client, wanted: Wanted, ownCatalogs: readonly st
     cursor = read.cursor;
     if (cursor === undefined || items.length >= ENOUGH_OURS) break;
   }
-  return { items, cursor };
+  return { items, cursor, isSparse: items.length < ENOUGH_OURS };
 }
 
 function startOfToday(): string {

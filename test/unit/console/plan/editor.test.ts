@@ -205,6 +205,7 @@ it('a table that is put near a wall stays there as it is turned, never in the wa
   expect(last(put(5_600, 2_000))?.rotationDegrees).toBe(0);
   expect([put(1_500, 300).notice, put(5_600, 2_000).notice]).toEqual([undefined, undefined]);
   const table = put(5_000, 2_000);
+  // What was put last is selected.
   const grip = { kind: 'part', selection: table.selection! } as const;
   const dragged = after(table, { type: 'grab', grip, point: { x: 5_000, y: 2_000 } }, at('drag', 5_450, 2_000), {
     type: 'drop',

@@ -3,7 +3,7 @@ import { WallJoiner } from '../../../../../shared/engines/floorplan/drawing/wall
 import type { PlanView } from './plan-view.ts';
 
 const found = new WeakMap<PlanView['walls'], WallJoints>();
-/** While a corner is dragged, it joins only the walls around it anew. */
+/** While a corner is dragged, it joins only the walls around it again. */
 const joiner = new WallJoiner();
 
 /** The walls of a plan with their thickness, as the service draws them. */

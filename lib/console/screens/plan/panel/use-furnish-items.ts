@@ -24,8 +24,6 @@ const ENOUGH_OURS = 120;
 const MAX_PAGES = 10;
 /** Nobody scrolls through more pages; the search finds the rest. */
 const MAX_SCROLLED_PAGES = 10;
-/** To read a list again is to read all of its pages: not with each look at another panel. */
-const FRESH_MS = 60_000;
 
 /**
  * The items of the catalog for a search and a filter, and the filters that lead to something. `base` are those without
@@ -37,8 +35,6 @@ export function useFurnishItems(text: string, filter: FurnishFilter) {
   const { kind, catalog, whose } = filter;
   const isFiltered = kind !== undefined || catalog !== undefined || whose !== 'all';
   const pages = {
-    staleTime: FRESH_MS,
-    refetchOnWindowFocus: false,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor, isSparse }: FurnishPage, read: readonly unknown[]) =>
       read.length < MAX_SCROLLED_PAGES && !isSparse ? cursor : undefined,

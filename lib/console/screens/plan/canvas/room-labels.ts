@@ -33,7 +33,7 @@ export interface RoomLabel {
 const kept = new Map<string, FittedLabel | undefined>();
 const outlines = new WeakMap<readonly Point[], Outline>();
 const obstacleLists = new WeakMap<PlanView['pieces'], NearObstacles>();
-const placed = new WeakMap<readonly Point[], PlacedLabel>();
+const placed = new WeakMap<Room, PlacedLabel>();
 
 /** Finds what labels avoid, and what it was made from. */
 interface NearObstacles {
@@ -44,13 +44,12 @@ interface NearObstacles {
   readonly find: ReturnType<typeof nearSquares<LabelObstacle>>;
 }
 
-/** A label in its room, and what it was made from. */
+/** The label of a room, and what else it was made from. */
 interface PlacedLabel {
   readonly find: NearObstacles['find'];
-  readonly name: string;
-  readonly area: string;
   readonly mmPerPx: number;
-  readonly label: FittedLabel | undefined;
+  readonly unit: string;
+  readonly label: RoomLabel;
 }
 
 /** Where a polygon lies, and its corners as a key. */
@@ -63,7 +62,7 @@ interface Outline {
 /**
  * The labels of rooms, each inside of its room and beside its furniture: wrapped and smaller where the room is small,
  * then the area alone, its number alone. Several names stand below each other. A room that is full of furniture has its
- * names without the area where that covers less.
+ * names without the area where that covers less. The label of a room that stays is the same value.
  *
  * @param unit of areas
  */
@@ -76,16 +75,15 @@ export function roomLabels(
   const stepMm = STEP ** Math.ceil(Math.log(mmPerPx) / Math.log(STEP));
   const find = nearObstacles(view, rooms, stepMm * AREA_PX);
   return rooms.map((room) => {
-    const name = nameInLabel(room);
+    const before = placed.get(room);
+    if (before?.find === find && before.mmPerPx === mmPerPx && before.unit === unit) return before.label;
     const number = areaText(room.areaM2);
-    const area = `${number} ${unit}`;
-    const whole = [name, area] as const;
-    const before = placed.get(room.polygon);
-    const isSame = before?.find === find && before.name === name && before.area === area && before.mmPerPx === mmPerPx;
-    const label = isSame ? before.label : labelIn(room, find, { whole, number, mmPerPx, stepMm });
-    if (!isSame) placed.set(room.polygon, { find, name, area, mmPerPx, label });
-    const isNameless = name !== '' && label?.lines.every(({ isArea }) => isArea) !== false;
-    return { room, label, isNameless, whole };
+    const whole = [nameInLabel(room), `${number} ${unit}`] as const;
+    const fit = labelIn(room, find, { whole, number, mmPerPx, stepMm });
+    const isNameless = whole[0] !== '' && fit?.lines.every(({ isArea }) => isArea) !== false;
+    const label = { room, label: fit, isNameless, whole };
+    placed.set(room, { find, mmPerPx, unit, label });
+    return label;
   });
 }
 

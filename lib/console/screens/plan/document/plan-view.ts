@@ -52,6 +52,8 @@ export interface PlanView {
 }
 
 const parts = new WeakMap<SourceElement, Part<unknown> | null>();
+/** One value, as a section that stays: what is computed from it is kept too. */
+const NO_PARTS: readonly never[] = [];
 const lists = new WeakMap<SourceElement, readonly Part<unknown>[]>();
 const views = new WeakMap<SourceElement, PlanView>();
 const wallsOfEdges = new WeakMap<Part<WallEdge>, Wall>();
@@ -119,7 +121,7 @@ function isSame(a: Point, b: Point): boolean {
 
 function partsOf<T>(document: SourceDocument, section: Section, codec: ElementCodec<T>): readonly Part<T>[] {
   const around = sectionOf(document, section);
-  if (!around) return [];
+  if (!around) return NO_PARTS;
   const known = lists.get(around);
   // Each list is read by one codec alone, so what is kept for it is of that codec.
   if (known) return known as readonly Part<T>[];

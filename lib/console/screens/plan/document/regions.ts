@@ -9,7 +9,7 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
 import type { PlanView } from './plan-view.ts';
 
 /** A region between walls: a room, one too small for a room, or the outside. */
-interface Region {
+export interface Region {
   /** The nodes of its walls, whatever the order: see {@link roomId}. */
   readonly id: string;
   /** The nodes in order. */

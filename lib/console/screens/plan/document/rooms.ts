@@ -4,7 +4,7 @@ import { contains } from '../../../../../shared/engines/floorplan/geometry/polyg
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
 import { jointsOf } from './joints.ts';
 import type { Part, PlanView } from './plan-view.ts';
-import { regionsOf } from './regions.ts';
+import { type Region, regionsOf } from './regions.ts';
 import { nearSquares, squaresOf } from './squares.ts';
 
 /** A room, as walls enclose it. */
@@ -35,8 +35,9 @@ interface KnownFaces {
 }
 
 const found = new WeakMap<PlanView['walls'], KnownFaces>();
+const withTexts = new WeakMap<Face, Room>();
 
-/** The rooms of a plan. */
+/** The rooms of a plan. One that stays is the same value. */
 export function roomsOf(view: PlanView): readonly Room[] {
   const texts = new Map<Face, Part<PlanText>[]>();
   for (const text of view.texts) {
@@ -46,13 +47,17 @@ export function roomsOf(view: PlanView): readonly Room[] {
       else texts.set(room, [text]);
     }
   }
-  return facesOf(view).map((room) => {
-    const inRoom = texts.get(room) ?? [];
-    return { ...room, text: inRoom[0], texts: inRoom };
+  return facesOf(view).map((face) => {
+    const inRoom = texts.get(face) ?? [];
+    const before = withTexts.get(face);
+    if (before?.texts.length === inRoom.length && inRoom.every((text, at) => text === before.texts[at])) return before;
+    const room = { ...face, text: inRoom[0], texts: inRoom };
+    withTexts.set(face, room);
+    return room;
   });
 }
 
-/** The rooms of a plan without their texts. */
+/** The rooms of a plan without their texts. One that stays is the same value. */
 export function facesOf(view: PlanView): readonly Face[] {
   return knownFaces(view).rooms;
 }
@@ -82,13 +87,21 @@ function knownSquares(polygon: readonly Point[]): readonly number[] | undefined 
   return known.found;
 }
 
+const faceOf = new WeakMap<Region, Face>();
+
 function faces(view: PlanView): Face[] {
   const joints = jointsOf(view);
   const netAreaOf = netAreas(joints.faces);
-  const regions = regionsOf(view, joints.order);
-  return regions.flatMap(({ id, ring, room }) =>
-    room ? [{ id, ring, polygon: room.polygon, areaM2: netAreaOf(ring) ?? room.areaM2 }] : [],
-  );
+  return regionsOf(view, joints.order).flatMap((region) => {
+    const { id, ring, room } = region;
+    if (!room) return [];
+    const areaM2 = netAreaOf(ring) ?? room.areaM2;
+    const before = faceOf.get(region);
+    if (before?.areaM2 === areaM2) return before;
+    const face = { id, ring, polygon: room.polygon, areaM2 };
+    faceOf.set(region, face);
+    return face;
+  });
 }
 
 /** A point inside a room for its name: the middle of its extent, else beside one of its corners. */

@@ -16,10 +16,13 @@ export interface PieceDoubts {
 }
 
 const found = new WeakMap<PlanView, ReadonlyMap<number, PieceDoubts>>();
+/** Those that were found last. */
+let last: ReadonlyMap<number, PieceDoubts> = new Map();
 
 /**
  * The pieces of a plan that may stand in the wrong place, by their keys, in the order of the plan. It is the one rule
- * for the marks on the paper, the list and the panel of a piece, and runs in every frame of a drag.
+ * for the marks on the paper, the list and the panel of a piece, and runs in every frame of a drag. Doubts that stay
+ * are the same value.
  */
 export function pieceDoubts(view: PlanView): ReadonlyMap<number, PieceDoubts> {
   const known = found.get(view);
@@ -33,6 +36,21 @@ export function pieceDoubts(view: PlanView): ReadonlyMap<number, PieceDoubts> {
     const isSoft = overlapped.length === 0 && !isInWall && reasons.every((reason) => reason === 'window');
     all.set(key, { overlapped, isInWall, inTheWay: reasons, isSoft });
   }
-  found.set(view, all);
-  return all;
+  if (!isSame(last, all)) last = all;
+  found.set(view, last);
+  return last;
+}
+
+function isSame(before: typeof last, now: typeof last): boolean {
+  const others = [...before];
+  const isAlike = ([key, { overlapped, isInWall, inTheWay }]: (typeof others)[number], at: number) => {
+    const [otherKey, other] = others[at] ?? [];
+    if (otherKey !== key || other?.isInWall !== isInWall) return false;
+    return isEqual(other.overlapped, overlapped) && isEqual(other.inTheWay, inTheWay);
+  };
+  return before.size === now.size && [...now].every(isAlike);
+}
+
+function isEqual(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at]);
 }

@@ -24,10 +24,9 @@ const MAX_PAIRS = 200_000;
 export function drawnRooms(faces: readonly WallFace[], maxCorners: number): DrawnRoom[] {
   const rooms = faces
     .filter(({ isRoom, corners }) => isRoom && corners.length > 2 && corners.length <= maxCorners)
-    .flatMap(({ corners, sides }) => {
-      const bounds = boundsOf(corners);
-      const areaM2 = signedArea(corners) / MM2_PER_M2;
-      return bounds && areaM2 >= MIN_AREA_M2 ? [{ polygon: corners, sides, bounds, areaM2 }] : [];
+    .flatMap((face) => {
+      const room = grossRoom(face);
+      return room.areaM2 >= MIN_AREA_M2 ? [room] : [];
     })
     .sort((a, b) => b.areaM2 - a.areaM2);
   const groups = faces.filter(({ isRoom, corners }) => !isRoom && corners.length > 2);
@@ -39,5 +38,21 @@ export function drawnRooms(faces: readonly WallFace[], maxCorners: number): Draw
     const around = rooms.findLast(({ bounds, polygon }) => isWithin(bounds, corner) && contains(polygon, corner));
     if (around) taken.set(around, (taken.get(around) ?? 0) + Math.abs(signedArea(corners)) / MM2_PER_M2);
   }
-  return rooms.map((room) => ({ ...room, areaM2: Math.max(0, room.areaM2 - (taken.get(room) ?? 0)) }));
+  return rooms.map((room) => {
+    const takenM2 = taken.get(room);
+    return takenM2 === undefined ? room : { ...room, areaM2: Math.max(0, room.areaM2 - takenM2) };
+  });
+}
+
+/** Made once for each face: in a drag most of them stay (see `WallJoiner`). */
+const grossRooms = new WeakMap<WallFace, DrawnRoom>();
+
+function grossRoom(face: WallFace): DrawnRoom {
+  const known = grossRooms.get(face);
+  if (known) return known;
+  const { corners, sides } = face;
+  const bounds = boundsOf(corners) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+  const room = { polygon: corners, sides, bounds, areaM2: signedArea(corners) / MM2_PER_M2 };
+  grossRooms.set(face, room);
+  return room;
 }

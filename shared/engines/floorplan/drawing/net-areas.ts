@@ -8,12 +8,9 @@ import type { WallFace } from './joined-walls.ts';
  */
 export function netAreas(faces: readonly WallFace[]): (ring: readonly number[]) => number | undefined {
   const rooms = drawnRooms(faces, PLAN_DRAWING_BUDGET.maxFloorCorners);
-  const nodesOf = new Map<DrawnRoom, ReadonlySet<number>>();
   const roomsAt = new Map<number, DrawnRoom[]>();
   for (const room of rooms) {
-    const nodes = new Set(room.sides.flatMap(({ edge: { from, to } }) => [from, to]));
-    nodesOf.set(room, nodes);
-    for (const node of nodes) {
+    for (const node of nodesOf(room.sides)) {
       const here = roomsAt.get(node);
       if (here) here.push(room);
       else roomsAt.set(node, [room]);
@@ -23,6 +20,15 @@ export function netAreas(faces: readonly WallFace[]): (ring: readonly number[]) 
   return (ring) =>
     roomsAt
       .get(ring[0] ?? Number.NaN)
-      ?.filter((room) => ring.every((node) => nodesOf.get(room)?.has(node)))
+      ?.filter((room) => ring.every((node) => nodesOf(room.sides).has(node)))
       .reduce<number | undefined>((least, { areaM2 }) => Math.min(least ?? areaM2, areaM2), undefined);
+}
+
+/** Made once for the walls around a room: in a drag most of them stay (see `WallJoiner`). */
+const nodes = new WeakMap<DrawnRoom['sides'], ReadonlySet<number>>();
+
+function nodesOf(sides: DrawnRoom['sides']): ReadonlySet<number> {
+  const known = nodes.get(sides) ?? new Set(sides.flatMap(({ edge: { from, to } }) => [from, to]));
+  nodes.set(sides, known);
+  return known;
 }

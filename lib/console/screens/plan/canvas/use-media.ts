@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
+/** To make a list takes longer than a render of what asks for it. */
+const lists = new Map<string, MediaQueryList>();
+
 /** Whether a media query holds, also after the window has changed. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const list = matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
   );
+}
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query);
+  lists.set(query, list);
+  return list;
 }

@@ -4,6 +4,7 @@ import { type PlanView, planView } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { copyOf, type SourceElement } from '../document/source-element.ts';
+import { changedWalls } from './changed-walls.ts';
 import { keepFloors } from './keep-floors.ts';
 import { keepOpenings } from './keep-openings.ts';
 import { keepPieces } from './keep-pieces.ts';
@@ -29,12 +30,13 @@ export function changeWalls(
   change(graph);
   const { changed, pieces } = withEdges(withNodes(document, view, graph), view, graph, kind);
   if (changed === document) return document;
-  return keepFloors(document, keepPieces(document, keepOpenings(document, changed, pieces), pieces));
+  const walls = changedWalls(view, planView(changed), pieces);
+  return keepFloors(document, keepPieces(document, keepOpenings(document, changed, walls), walls));
 }
 
 function withNodes(document: SourceDocument, view: PlanView, graph: WallGraph): SourceDocument {
-  const before = new Set(view.walls.flatMap(({ value: { from, to } }) => [from, to]));
-  const after = new Set(graph.walls.flatMap(({ from, to }) => [from, to]));
+  const before = endsOf(view.walls.map(({ value }) => value));
+  const after = endsOf(graph.walls);
   const replaced = new Map<number, readonly SourceElement[]>();
   for (const { key, source, value } of view.nodes) {
     const place = graph.places.get(value.id);
@@ -56,18 +58,26 @@ function withNodes(document: SourceDocument, view: PlanView, graph: WallGraph): 
   return withSection(document, 'nodes', { replaced, added });
 }
 
+function endsOf(walls: readonly Pick<GraphWall, 'from' | 'to'>[]): ReadonlySet<number> {
+  const ends = new Set<number>();
+  for (const { from, to } of walls) ends.add(from).add(to);
+  return ends;
+}
+
+/** The document with these walls, and the keys of what the walls have become that are others now. */
 function withEdges(document: SourceDocument, view: PlanView, { walls }: WallGraph, kind: WallKind) {
   const byOrigin = new Map<number | undefined, GraphWall[]>();
-  for (const wall of walls) byOrigin.set(wall.origin, [...(byOrigin.get(wall.origin) ?? []), wall]);
+  for (const wall of walls) {
+    const known = byOrigin.get(wall.origin);
+    if (known) known.push(wall);
+    else byOrigin.set(wall.origin, [wall]);
+  }
   const replaced = new Map<number, readonly SourceElement[]>();
   const pieces = new Map<number, readonly number[]>();
   for (const { key, source, value } of view.walls) {
     const now = byOrigin.get(key) ?? [];
     const [only] = now;
-    if (now.length === 1 && only?.from === value.from && only.to === value.to) {
-      pieces.set(key, [key]);
-      continue;
-    }
+    if (now.length === 1 && only?.from === value.from && only.to === value.to) continue;
     const elements = now.map(({ from, to }, index) => withNumbers(index === 0 ? source : copyOf(source), { from, to }));
     replaced.set(key, elements);
     pieces.set(

@@ -5,27 +5,27 @@ import { type Opening, planView, type Wall } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { SourceElement } from '../document/source-element.ts';
+import type { ChangedWall } from './changed-walls.ts';
 import { fitted, freeSpans, hungNumbers, type Span, spanOf, wallDegrees } from './free-spans.ts';
 
 /**
  * Puts openings back into walls that have changed: each within one wall and clear of the others (D1107). An opening
  * whose wall is gone, or is too short for it, is removed.
  *
- * @param pieces the walls that each wall has become, by keys
+ * @param changed see {@link changedWalls}
  */
 export function keepOpenings(
   before: SourceDocument,
   after: SourceDocument,
-  pieces: ReadonlyMap<number, readonly number[]>,
+  changed: ReadonlyMap<number, ChangedWall>,
 ): SourceDocument {
   const [old, now] = [planView(before), planView(after)];
-  const walls = new Map(now.walls.map((wall) => [wall.key, wall]));
   const replaced = new Map<number, readonly SourceElement[]>();
   const taken = new Map<number, Span[]>();
   for (const opening of old.openings.toSorted((a, b) => a.alongMm - b.alongMm)) {
     const { wall } = opening;
     if (!wall) continue;
-    const parts = (pieces.get(wall.key) ?? []).flatMap((key) => walls.get(key) ?? []);
+    const { parts } = changed.get(wall.key) ?? { parts: [wall] };
     if (isSame(wall, parts)) continue;
     const place = wantedPlace(opening, wall, parts);
     const fit = place && fitted(freeSpans(place.wall, now.walls, taken.get(place.wall.key) ?? []), place);

@@ -1,11 +1,12 @@
 import { distance, minus, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
 import { withNumbers } from '../document/new-element.ts';
-import { planView, type Wall } from '../document/plan-view.ts';
+import { planView } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { SourceElement } from '../document/source-element.ts';
 import { backOf, isAtFace } from './back-of-piece.ts';
+import type { ChangedWall } from './changed-walls.ts';
 import { wallDegrees } from './free-spans.ts';
 import { placeOnParts } from './keep-openings.ts';
 import { turnOf } from './pieces.ts';
@@ -13,33 +14,22 @@ import { turnOf } from './pieces.ts';
 /** Plans hold hundredths of a degree. */
 const LEAST_TURN_DEGREES = 0.005;
 
-/** A wall that has changed, and what it has become. */
-interface ChangedWall {
-  readonly wall: Wall;
-  readonly parts: readonly Wall[];
-}
-
 /**
  * Moves pieces along whose back stands at a wall that has moved, turned or become thicker: the back stays as far from
- * the face. Only the walls that have changed are looked at, because this runs in every frame of a drag.
+ * the face.
  *
- * @param pieces the walls that each wall has become, by keys
+ * @param changed see {@link changedWalls}; only these walls are looked at, because this runs in every frame of a drag
  */
 export function keepPieces(
   before: SourceDocument,
   after: SourceDocument,
-  pieces: ReadonlyMap<number, readonly number[]>,
+  changed: ReadonlyMap<number, ChangedWall>,
 ): SourceDocument {
-  const [old, now] = [planView(before), planView(after)];
-  const walls = new Map(now.walls.map((wall) => [wall.key, wall]));
-  const changed = old.walls.flatMap((wall): ChangedWall[] => {
-    const parts = (pieces.get(wall.key) ?? []).flatMap((key) => walls.get(key) ?? []);
-    return parts.length === 0 || (parts.length === 1 && parts[0] === wall) ? [] : [{ wall, parts }];
-  });
-  if (changed.length === 0) return after;
-  const replaced = old.pieces.flatMap(({ key, value, source }): [number, readonly SourceElement[]][] => {
+  const moved = [...changed.values()].filter(({ parts }) => parts.length > 0);
+  if (moved.length === 0) return after;
+  const replaced = planView(before).pieces.flatMap(({ key, value, source }): [number, readonly SourceElement[]][] => {
     const back = backOf(value);
-    const at = changed.find(({ wall }) => isAtFace(wall, back));
+    const at = moved.find(({ wall }) => isAtFace(wall, back));
     if (!at) return [];
     const pose = poseAt(at, { x: value.xMm, y: value.yMm }, back.middle);
     if (!pose || (pose.x === value.xMm && pose.y === value.yMm && pose.turnDegrees === 0)) return [];

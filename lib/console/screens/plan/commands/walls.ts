@@ -4,6 +4,7 @@ import { planView } from '../document/plan-view.ts';
 import { withSection } from '../document/sections.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { changeWalls, type WallKind } from './change-walls.ts';
+import { changedWalls } from './changed-walls.ts';
 import { keepPieces } from './keep-pieces.ts';
 
 /** A shorter wall is a slip of the hand. */
@@ -69,5 +70,5 @@ export function resizeWalls(
   const deepened = withSection(changed, 'objects', {
     replaced: new Map(hung.map(({ key, source }) => [key, [withNumbers(source, { depth: thicknessMm })]])),
   });
-  return keepPieces(document, deepened, new Map(resized.map(({ key }) => [key, [key]])));
+  return keepPieces(document, deepened, changedWalls(planView(document), planView(deepened)));
 }

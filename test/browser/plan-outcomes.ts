@@ -10,6 +10,7 @@ import { checkDeletedPlan } from './deleted-plan.ts';
 import { checkPlanCatalog } from './plan-catalog.ts';
 import { checkFromAbove } from './plan-from-above.ts';
 import { checkFurnishFilter } from './plan-furnish-filter.ts';
+import { checkFurnishPages } from './plan-furnish-pages.ts';
 import { checkNewSizes } from './plan-new-sizes.ts';
 import { checkPaper } from './plan-on-paper.ts';
 import { focus, keys, type OpenPlan as Open, openDrawing, pixelOf, planId, saved, shortcut } from './plan-page.ts';
@@ -52,7 +53,9 @@ export async function checkPlanOutcomes(open: Open, drawing: string, folder: str
     checkDragging,
     checkFromAbove,
     checkSaved,
-    ...(deep ? [checkNewSizes, checkPlanCatalog, checkFurnishFilter, checkPlanWayBack, checkDeletedPlan] : []),
+    ...(deep
+      ? [checkNewSizes, checkPlanCatalog, checkFurnishPages, checkFurnishFilter, checkPlanWayBack, checkDeletedPlan]
+      : []),
     checkPlansElsewhere,
     checkSharing,
     checkHints,

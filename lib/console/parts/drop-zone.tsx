@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { DroppedFile } from './dropped-file.ts';
 import { Problem } from './problem.tsx';
+import { takeDrops } from './take-drops.ts';
 
 interface Props {
   /** What may be dropped, and in which formats. */
@@ -15,31 +16,29 @@ interface Props {
   readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
-/** A place for files: they are dropped here, or chosen by a button. Folders are read with all their files. */
+/**
+ * A place for files: they are chosen by a button, or dropped here or anywhere beside it on the screen. Folders are read
+ * with all their files.
+ */
 export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isDisabled = false, onFiles }: Props) {
   const texts = useTexts();
   const [input, folderInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const place = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [unread, setUnread] = useState<Error>();
+  useEffect(() => {
+    const screen = place.current?.closest('main');
+    if (isDisabled || !screen) return undefined;
+    return takeDrops(screen, setIsOver, (dropped) => {
+      setUnread(undefined);
+      dropped.then(onFiles).catch(setUnread);
+    });
+  }, [isDisabled, onFiles]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
+      ref={place}
       className={`${isDisabled ? 'drop-place' : 'drop'}${isOver ? ' over' : ''}${isSmall ? ' small' : ''}`}
       inert={isDisabled}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry());
-        setUnread(undefined);
-        Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
-          .then((found) => onFiles(found.flat()))
-          .catch(setUnread);
-      }}
     >
       <p>{drop}</p>
       {!isDisabled && (
@@ -85,28 +84,4 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isD
 /** A file of a chosen folder: the browser says its place as `chairs/red/model.obj`. */
 function fileOfFolder(file: File): DroppedFile {
   return { file, folder: file.webkitRelativePath.split('/').slice(0, -1).join('/') };
-}
-
-async function filesOf(entry: FileSystemEntry): Promise<DroppedFile[]> {
-  if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [{ file, folder: entry.fullPath.split('/').slice(1, -1).join('/') }];
-  }
-  if (!isFolder(entry)) return [];
-  const reader = entry.createReader();
-  const entries: FileSystemEntry[] = [];
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) break;
-    entries.push(...some);
-  }
-  return (await Promise.all(entries.map(filesOf))).flat();
-}
-
-function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
-  return entry.isFile;
-}
-
-function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
-  return entry.isDirectory;
 }

@@ -573,7 +573,8 @@ export const de: Texts = {
     '{count} weiteres Modell hat eine ungewöhnliche Größe und hätte dann eine übliche.|{count} weitere Modelle haben eine ungewöhnliche Größe und hätten dann eine übliche.',
   sameLeftOut: 'Ausgelassen, weil die Korrektur dafür falsch sein kann: {names}.',
   sameLeftOutCount: '{count} Modelle',
-  sameApply: 'Dasselbe damit tun: {change}|Dasselbe mit beiden tun: {change}|Dasselbe mit allen {count} tun: {change}',
+  sameApply:
+    'Dasselbe mit „{name}“ tun: {change}|Dasselbe mit beiden tun: {change}|Dasselbe mit allen {count} tun: {change}',
   sameScale: '×{scale} skalieren',
   sameRead: 'als {unit} lesen',
   sameUpright: 'aufrichten',

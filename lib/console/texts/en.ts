@@ -571,7 +571,8 @@ export const en = {
   sameLeftOut:
     'Left out, because the correction may be wrong for it: {names}.|Left out, because the correction may be wrong for them: {names}.',
   sameLeftOutCount: '{count} models',
-  sameApply: 'Do the same with it: {change}|Do the same with both: {change}|Do the same with all {count}: {change}',
+  sameApply:
+    'Do the same with “{name}”: {change}|Do the same with both: {change}|Do the same with all {count}: {change}',
   sameScale: 'scale ×{scale}',
   sameRead: 'read in {unit}',
   sameUpright: 'put upright',

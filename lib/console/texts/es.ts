@@ -572,7 +572,7 @@ export const es: Texts = {
     'Queda fuera, porque esta corrección puede no ser adecuada: {names}.|Quedan fuera, porque esta corrección puede no ser adecuada: {names}.',
   sameLeftOutCount: '{count} modelos',
   sameApply:
-    'Hacer lo mismo con él: {change}|Hacer lo mismo con ambos: {change}|Hacer lo mismo con los {count}: {change}',
+    'Hacer lo mismo con «{name}»: {change}|Hacer lo mismo con ambos: {change}|Hacer lo mismo con los {count}: {change}',
   sameScale: 'escalar ×{scale}',
   sameRead: 'leer en {unit}',
   sameUpright: 'poner de pie',

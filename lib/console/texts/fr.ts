@@ -574,7 +574,7 @@ export const fr: Texts = {
     'Laissé de côté, car cette correction ne convient peut-être pas : {names}.|Laissés de côté, car cette correction ne convient peut-être pas : {names}.',
   sameLeftOutCount: '{count} modèles',
   sameApply:
-    'Faire de même avec lui : {change}|Faire de même avec les deux : {change}|Faire de même avec les {count} : {change}',
+    'Faire de même avec « {name} » : {change}|Faire de même avec les deux : {change}|Faire de même avec les {count} : {change}',
   sameScale: 'mettre à l’échelle ×{scale}',
   sameRead: 'lire en {unit}',
   sameUpright: 'redresser',

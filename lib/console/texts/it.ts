@@ -574,7 +574,7 @@ export const it: Texts = {
     'Escluso, perché questa correzione potrebbe non andare bene: {names}.|Esclusi, perché questa correzione potrebbe non andare bene: {names}.',
   sameLeftOutCount: '{count} modelli',
   sameApply:
-    'Fai lo stesso con questo: {change}|Fai lo stesso con entrambi: {change}|Fai lo stesso con tutti e {count}: {change}',
+    'Fai lo stesso con «{name}»: {change}|Fai lo stesso con entrambi: {change}|Fai lo stesso con tutti e {count}: {change}',
   sameScale: 'scalare ×{scale}',
   sameRead: 'leggere in {unit}',
   sameUpright: 'raddrizzare',

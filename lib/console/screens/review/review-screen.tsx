@@ -159,14 +159,7 @@ export function ReviewScreen() {
         item={shown}
         onCorrected={(made) => same.note(item.id, made)}
         mate={scaledMate(item.id, items, same.corrected, sentTogether(item.id))}
-        beside={
-          same.last && (
-            <SameCorrectionNote
-              {...{ items, decided, same: same.last, by: same }}
-              isOfShown={same.last.itemId === item.id}
-            />
-          )
-        }
+        beside={same.last && <SameCorrectionNote {...{ items, decided, same: same.last, by: same }} shown={item.id} />}
       >
         {decision !== 'archived' && words.get(item.id)?.type === undefined && (
           <OrIsIt item={shown} onWords={renameAs} />

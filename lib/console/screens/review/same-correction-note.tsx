@@ -19,8 +19,8 @@ interface Props {
   readonly decided: ReadonlyMap<string, unknown>;
   /** The last one of this visit. */
   readonly same: SameCorrection;
-  /** The model that is shown is the one that was corrected. */
-  readonly isOfShown: boolean;
+  /** The id of the item that is shown. */
+  readonly shown: string;
   readonly by: ReturnType<typeof useSameCorrection>;
 }
 
@@ -28,26 +28,21 @@ interface Props {
  * Once a person has corrected the size or the axis of a model: does the same with the others of its folder, or
  * with others of the same wrong size, all in one step.
  */
-export function SameCorrectionNote({
-  items,
-  decided,
-  same,
-  isOfShown,
-  by: { apply, undo, doneCount, corrected },
-}: Props) {
+export function SameCorrectionNote({ items, decided, same, shown, by: { apply, undo, doneCount, corrected } }: Props) {
   const texts = useTexts();
   const others = sameItems(items, decided, same, corrected, sentTogether(same.itemId));
   const count = others.items.length;
   const change = changeText(same, texts);
-  // It is offered beside other models too, until it is done or another one is corrected.
-  const name = items.find(({ id }) => id === same.itemId)?.label || same.itemId;
+  // Beside any other model, it would be read as one for the model that is seen.
+  const isOfShown = shown === same.itemId || others.items.some(({ item }) => item.id === shown);
+  const name = nameOf(items.find(({ id }) => id === same.itemId)) || same.itemId;
   const outcome = apply.data;
   const total = apply.variables?.items.length ?? 0;
   const isBusy = apply.isPending || undo.isPending;
   const error = apply.error ?? undo.error;
   // While another model is being corrected, the last correction is no longer what somebody has in mind.
   const isOvertaken = useIsCorrecting();
-  const isOffered = !isBusy && !isOvertaken && !outcome && count > 0;
+  const isOffered = isOfShown && !isBusy && !isOvertaken && !outcome && count > 0;
   if (!isOffered && !isBusy && !outcome && !undo.isSuccess && !error) return null;
   const said = others.because === 'together' ? texts.sameOfFolder : texts.sameOdd;
   return (
@@ -57,13 +52,12 @@ export function SameCorrectionNote({
           <p>
             <strong>{name}</strong>: {change}
           </p>
-          {/* Beside later models they are shown by a press. */}
-          <details open={isOfShown && count <= SHOWN_ITEMS}>
+          <details open={count <= SHOWN_ITEMS}>
             <summary>{counted(said, count, shownLanguage())}</summary>
             <ul className="notes">
               {others.items.map(({ item, before, after }) => (
                 <li key={item.id}>
-                  <strong>{item.label || item.id}</strong>{' '}
+                  <strong>{nameOf(item)}</strong>{' '}
                   <span className="quiet">{`${sizeText(before)} → ${sizeText(after)}`}</span>
                 </li>
               ))}
@@ -71,7 +65,7 @@ export function SameCorrectionNote({
           </details>
           {others.leftOut.length > 0 && <p className="quiet">{leftOutText(others.leftOut, texts, shownLanguage())}</p>}
           <button type="button" className="same-apply" onClick={() => apply.mutate({ same, items: others.items })}>
-            {filled(counted(texts.sameApply, count, shownLanguage()), { change })}
+            {filled(counted(texts.sameApply, count, shownLanguage()), { change, name: nameOf(others.items[0]?.item) })}
           </button>
         </>
       )}
@@ -99,6 +93,10 @@ export function SameCorrectionNote({
       <ErrorLine error={error} />
     </section>
   );
+}
+
+function nameOf(item: Item | undefined): string {
+  return item?.label || item?.id || '';
 }
 
 /** What is done to others: `read in inches, put upright`. */

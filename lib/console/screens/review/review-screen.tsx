@@ -114,18 +114,14 @@ export function ReviewScreen() {
   // Nobody is told that nothing comes before that is known.
   const isNoneKnown = isAtEnd && (making.isPending || (isOld && !unread && items.length === 0 && left === 0));
   if (found.isPending || isMoreAwaited || isNoneKnown) return <ReviewLoading />;
-  const strip = <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />;
   if (!item || !shown) {
     return (
-      <section className="review">
-        {items.length > 0 && strip}
-        <ReviewEnd decided={decided} published={published} left={left}>
-          <UnreadNote error={unread ?? making.error} />
-          <div className="tools">
-            <UndoDecision undone={undone} onUndo={undoLast} />
-          </div>
-        </ReviewEnd>
-      </section>
+      <ReviewEnd {...{ items, decided, published, left }} onChoose={setAt}>
+        <UnreadNote error={unread ?? making.error} />
+        <div className="tools">
+          <UndoDecision undone={undone} onUndo={undoLast} />
+        </div>
+      </ReviewEnd>
     );
   }
   const warnings = state.data?.item.modelWarnings ?? [];
@@ -153,7 +149,7 @@ export function ReviewScreen() {
         <MakingNote count={left} />
         <UnreadNote error={unread ?? making.error} />
       </div>
-      {strip}
+      <ReviewStrip items={items} decided={decided} at={shownAt} onChoose={setAt} />
       <ReviewModel
         key={item.id}
         item={shown}

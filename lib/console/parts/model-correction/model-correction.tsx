@@ -1,5 +1,6 @@
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { pieceOf } from '../kinds/piece-of-item.ts';
+import { sizeDoubt } from '../size/unusual-size.ts';
 import { type Correction, isScaled, trueSizeOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { CorrectionState } from './correction-state.tsx';
@@ -27,7 +28,10 @@ interface Props {
 export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
   const { correct, take, undo, running, isReady, isBetween, unit, scale, base, standing, change } = correction;
   const isShown = useIsShown(item.id, item.assets.glb?.url);
-  const { draft, change: changeDraft, clear } = useDraft();
+  const size = base.size && sizeAfter(base.size, change);
+  const piece = pieceOf(item);
+  const doubt = sizeDoubt(size, piece);
+  const { draft, change: changeDraft, clear } = useDraft(doubt && 'side' in doubt ? doubt.side : undefined);
   const coming = useSizeToCome(item);
   // By their unit, a turn or a measure models are corrected before it is known how they stand.
   const isBusy = take.isPending || undo.isPending;
@@ -48,9 +52,7 @@ export function ModelCorrection({ item, correction, mayGoOn = false }: Props) {
       </UnitButtons>
       <StandingButtons standing={standing} isBusy={isBusy || isBetween} isKnown={isReady} onCorrection={apply} />
       <CorrectionFields
-        size={base.size && sizeAfter(base.size, change)}
-        {...{ coming, isBusy, draft }}
-        piece={pieceOf(item)}
+        {...{ size, coming, piece, isBusy, draft }}
         onChange={changeDraft}
         onApply={({ side, mm }) => {
           apply({ measure: { side: sideBefore(side, change), mm } });

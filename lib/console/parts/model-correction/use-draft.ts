@@ -15,14 +15,20 @@ export interface Draft {
   readonly measure: RealMeasure | undefined;
 }
 
-const NOTHING: DraftFields = { side: 'width', typed: '' };
-
-/** Keeps what is typed until it is applied. The side stays: the next model probably has another measure of it. */
-export function useDraft() {
-  const [fields, setFields] = useState(NOTHING);
-  const { side, typed } = fields;
+/**
+ * Keeps what is typed until it is applied. The side that somebody has chosen, or typed for, stays.
+ *
+ * @param odd the side whose measure is unusual: it is most probably the one that is set
+ */
+export function useDraft(odd: Side = 'width') {
+  const [chosen, setChosen] = useState<Side>();
+  const [typed, setTyped] = useState('');
+  const side = chosen ?? odd;
   const mm = Number(typed);
-  const draft: Draft = { fields, measure: mm > 0 ? { side, mm } : undefined };
-  const change = (changes: Partial<DraftFields>) => setFields((before) => ({ ...before, ...changes }));
+  const draft: Draft = { fields: { side, typed }, measure: mm > 0 ? { side, mm } : undefined };
+  const change = (changes: Partial<DraftFields>) => {
+    setChosen(changes.side ?? side);
+    if (changes.typed !== undefined) setTyped(changes.typed);
+  };
   return { draft, change, clear: () => change({ typed: '' }) };
 }

@@ -14,6 +14,11 @@ describe('badges on the paper', () => {
     expect(mark).toMatchObject({ x: 1_000, y: 1_000, shownX: 1_000, shownY: 800 });
   });
 
+  it('have no line to a place within the name of a room, which it would cross out', () => {
+    const places = [1_000, 1_400].map((x, at) => ({ x, y: 1_000, number: at + 1 }));
+    expect(placeMarks(places, [NAME], RADIUS_MM).map(({ isOfName }) => isOfName)).toEqual([true, false]);
+  });
+
   it('do not cover each other, and keep their numbers', () => {
     const same = [1, 2, 3, 4].map((number) => ({ x: 1_000, y: 1_000, number }));
     const placed = placeMarks(same, [NAME], RADIUS_MM);

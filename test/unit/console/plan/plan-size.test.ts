@@ -19,3 +19,11 @@ it('offers the units with which a plan would be as large as a flat or a house, t
   expect(units([])).toEqual(['cm', 'dm']);
   expect(units(['dm'])).toEqual(['dm', 'cm']);
 });
+
+it('offers no unit with which its doors would be too narrow or too wide for people', () => {
+  const flat = { widthMm: 8_800, depthMm: 17_800 };
+  const units = (doorMm?: number) => otherSizes(flat, 'm', [], doorMm).map(({ unit }) => unit);
+  expect(units()).toEqual(['ft']);
+  expect(units(840)).toEqual([]);
+  expect(units(2_000)).toEqual(['ft']);
+});

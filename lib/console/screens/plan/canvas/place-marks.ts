@@ -11,6 +11,8 @@ export interface Mark {
 interface PlacedMark extends Mark {
   readonly shownX: number;
   readonly shownY: number;
+  /** Its place is in the name of a room beside it: a line to it would cross out the name. */
+  readonly isOfName: boolean;
 }
 
 /** Places around the own one, in steps of a badge: above, below, right, left, then farther away. */
@@ -38,11 +40,14 @@ export function placeMarks(
   radiusMm: number,
 ): readonly PlacedMark[] {
   const placed: PlacedMark[] = [];
-  const isFree = (x: number, y: number) =>
-    labels.every(
+  const isInName = (x: number, y: number, aroundMm: number) =>
+    labels.some(
       (label) =>
-        Math.abs(x - label.x) >= label.width / 2 + radiusMm || Math.abs(y - label.y) >= label.height / 2 + radiusMm,
-    ) && placed.every(({ shownX, shownY }) => Math.hypot(x - shownX, y - shownY) >= 2 * radiusMm);
+        Math.abs(x - label.x) < label.width / 2 + aroundMm && Math.abs(y - label.y) < label.height / 2 + aroundMm,
+    );
+  const isFree = (x: number, y: number) =>
+    !isInName(x, y, radiusMm) &&
+    placed.every(({ shownX, shownY }) => Math.hypot(x - shownX, y - shownY) >= 2 * radiusMm);
   for (const mark of marks) {
     const places = [[mark.x, mark.y] as const];
     for (let step = 1; step <= MAX_STEPS; step++) {
@@ -51,7 +56,7 @@ export function placeMarks(
       }
     }
     const [x, y] = places.find(([eachX, eachY]) => isFree(eachX, eachY)) ?? [mark.x, mark.y];
-    placed.push({ ...mark, shownX: x, shownY: y });
+    placed.push({ ...mark, shownX: x, shownY: y, isOfName: isInName(mark.x, mark.y, 0) });
   }
   return placed;
 }

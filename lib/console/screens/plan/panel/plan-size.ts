@@ -5,6 +5,8 @@ import type { PlanView } from '../document/plan-view.ts';
 
 /** Plans of flats and houses: what would be smaller or larger, nobody has drawn. */
 const [LEAST_SIDE_MM, MOST_SIDE_MM] = [3_000, 100_000];
+/** Doors of flats and houses, of one leaf or two. */
+const [LEAST_DOOR_MM, MOST_DOOR_MM] = [400, 3_000];
 /** More sizes are hard to tell apart. */
 const MAX_OTHERS = 3;
 
@@ -31,21 +33,26 @@ export function usualDoorMm({ openings }: Pick<PlanView, 'openings'>): number | 
  *
  * @param unit with which it was read
  * @param spokenFor units of the evidence
+ * @param doorMm how wide its doors are: with the other unit they must be doors too
  */
 export function otherSizes(
   size: PlanSize,
   unit: ModelUnit,
   spokenFor: readonly string[],
+  doorMm?: number,
 ): readonly (PlanSize & { readonly unit: ModelUnit })[] {
   return MODEL_UNITS.filter((other) => other !== unit)
     .map((other) => {
       const times = METRES_PER_UNIT[other] / METRES_PER_UNIT[unit];
-      return { unit: other, widthMm: size.widthMm * times, depthMm: size.depthMm * times };
+      const [widthMm, depthMm] = [size.widthMm * times, size.depthMm * times];
+      return { size: { unit: other, widthMm, depthMm }, doorMm: doorMm === undefined ? undefined : doorMm * times };
     })
-    .filter(({ widthMm, depthMm }) => {
+    .filter(({ size: { widthMm, depthMm }, doorMm: otherDoorMm = LEAST_DOOR_MM }) => {
       const longerMm = Math.max(widthMm, depthMm);
-      return longerMm >= LEAST_SIDE_MM && longerMm <= MOST_SIDE_MM;
+      const isHouse = longerMm >= LEAST_SIDE_MM && longerMm <= MOST_SIDE_MM;
+      return isHouse && otherDoorMm >= LEAST_DOOR_MM && otherDoorMm <= MOST_DOOR_MM;
     })
+    .map((other) => other.size)
     .toSorted((a, b) => Number(spokenFor.includes(b.unit)) - Number(spokenFor.includes(a.unit)))
     .slice(0, MAX_OTHERS);
 }

@@ -33,6 +33,7 @@ export function UnitCheck({ report, document, isReading, isAsked, onYes, onUnit 
     size,
     unit,
     report.evidence.map((each) => each.unit),
+    doorMm,
   );
   const sizeOf = ({ widthMm, depthMm }: PlanSize) =>
     filled(texts.sizeOfPlan, { width: metresText(widthMm), depth: metresText(depthMm) });

@@ -12,8 +12,8 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import type { PlanScene, SceneFloor, SceneWall } from '../../../shared/domain/views/view-data.ts';
 
 const MM = 0.001;
-/** As white as it can be, whatever the light: a ceiling in the shade of its own room would be grey. */
-const CEILING = new MeshBasicMaterial({ color: 0xffffff, toneMapped: false });
+/** The same in any light, which does not reach it from its own room. Pure white looked like no ceiling at all. */
+const CEILING = new MeshBasicMaterial({ color: 0xf1f0ec, toneMapped: false });
 
 /**
  * The floor of a room in metres, Y up. The places of its corners are its texture coordinates too. Its front is below,

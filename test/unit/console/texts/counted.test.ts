@@ -14,9 +14,9 @@ test('a count has the form of its language: one, several, and none', () => {
 });
 
 test('a text with three forms says “both” of two', () => {
-  expect(counted(en.sameApply, 1, 'en')).toContain('with it');
+  expect(counted(en.sameApply, 1, 'en')).toContain('with “');
   expect(counted(en.sameApply, 2, 'en')).toContain('with both');
   expect(counted(en.sameApply, 3, 'en')).toContain('with all 3');
-  expect(counted(fr.sameApply, 0, 'fr')).toContain('avec lui');
+  expect(counted(fr.sameApply, 0, 'fr')).toContain('avec « ');
   expect(counted(de.sameApply, 2, 'de')).toContain('mit beiden');
 });

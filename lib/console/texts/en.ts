@@ -204,7 +204,7 @@ export const en = {
   later: 'Later',
   open: 'Open',
   people: 'People',
-  keys: 'Api keys',
+  keys: 'API keys',
   remove: 'Remove',
   invite: 'Invite',
   secretOnce: 'Write the secret down now: it is not shown again.',

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Item } from '../../../../shared/domain/items/shown-item.ts';
 import { labelOf } from '../../../viewer/options/option-words.ts';
+import { lengthText } from '../../parts/size/size-mm.ts';
 import { filled, useTexts } from '../../texts/use-texts.tsx';
 
 /** What customers choose of an item, and the way to edit it. */
@@ -18,7 +19,7 @@ export function ItemOptions({ item }: { readonly item: Item }) {
             <span>{labelOf(option, language)}</span>
             <span className="quiet">
               {option.kind === 'size'
-                ? `${option.min}–${option.max} mm`
+                ? `${lengthText(option.min)}–${lengthText(option.max)} mm`
                 : filled(texts.optionValues, { count: option.values.length })}
             </span>
           </li>

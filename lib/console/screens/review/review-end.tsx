@@ -49,7 +49,7 @@ export function ReviewEnd({ items, onChoose, decided, published, left, children 
         {shown.length > 0 && <PublishedList items={shown} />}
         <p className="ways">
           <Link href="/upload">{texts.uploadModels}</Link> <Link href="/">{texts.items}</Link>
-          {published.length === 0 && <Link href="/plans">{texts.furnishPlan}</Link>}
+          {published.length === 0 && <Link href="/plans">{texts.plans}</Link>}
         </p>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { labelOf } from '../../../../viewer/options/option-words.ts';
+import { lengthText } from '../../../parts/size/size-mm.ts';
 import { filled } from '../../../texts/use-texts.tsx';
 import { withMovedOption, withOption, withoutOption } from '../draft/draft.ts';
 import { useOptionTexts } from '../texts/use-option-texts.ts';
@@ -42,7 +43,7 @@ export function OptionCard({ at, isOpen, onOpen }: Props) {
           <span className="quiet">
             {texts[`kind_${option.kind}`]}
             {option.kind === 'size'
-              ? ` · ${option.min}–${option.max} mm`
+              ? ` · ${lengthText(option.min)}–${lengthText(option.max)} mm`
               : ` · ${filled(texts.valuesCount, { count: option.values.length })}`}
           </span>
           {isWrong && <span className="mark bad">{texts.somethingWrong}</span>}

@@ -56,7 +56,10 @@ export async function checkDroppedFolder(
   await page.waitForFunction("!document.querySelector('tbody tr')");
   await drop(page, sent, 'main h1');
   const rows = await rowsOf(page);
-  check(chosen.join() === rows.join(), `a chosen folder is the same as one that is dropped anywhere on the screen: ${chosen.join()}`);
+  check(
+    chosen.join() === rows.join(),
+    `a chosen folder is the same as one that is dropped anywhere on the screen: ${chosen.join()}`,
+  );
   const notes = await page.$$eval('main > section > [role=status]', (all) =>
     all.map((each) => each.textContent).join(),
   );

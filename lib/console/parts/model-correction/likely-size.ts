@@ -41,10 +41,10 @@ const SQUARE_SHARE = 1.02;
 
 /**
  * A likely size for a model of an unusual one. Nothing is offered that has an unusual size itself, but for a quarter
- * turn, or that is not what is said to be usual. In this order: the factor of a model of its folder; another unit of its
- * file that makes all measures typical of its kind; a typical measure, as near to the likely one as the others allow, or
- * the likely one with which the others are nearly typical; the only unit that makes it usual. Undefined of a usual size,
- * of an exact cube of one unit, and if nothing of this fits (D2216).
+ * turn, or that is not what is said to be usual. In this order: the factor of a model of its folder; another unit of
+ * its file that makes all measures typical of its kind; a typical measure, as near to the likely one as the others
+ * allow, or the likely one with which the others are nearly typical; the only unit that makes it usual. Undefined of a
+ * usual size, of an exact cube of one unit, and if nothing of this fits (D2216).
  *
  * @param size as the picture shows the model
  */
@@ -78,7 +78,8 @@ export function likelySize(
   if (inUnit) return { ...said, by: 'unit', ...inUnit };
   const measured = usual && typical && byMeasure(size, usual, typical.likelyMm);
   if (measured && (isTypical(measured.size) || isLikely(measured.size))) return { ...measured, usual };
-  return byOnlyUnit && isLikely(byOnlyUnit.size) ? { ...said, ...byOnlyUnit } : undefined;
+  // It is usual, but a rare one: then what most pieces measure is not said beside it.
+  return byOnlyUnit && { ...(isAsSaid(byOnlyUnit.size) && said), ...byOnlyUnit };
 }
 
 /** The measure that makes the others typical; if there is none, the likely one, if the others are nearly typical. */

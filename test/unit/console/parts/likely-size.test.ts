@@ -134,6 +134,10 @@ describe('a likely size of a model of an unusual one', () => {
       by: 'unit',
       unit: 'mm',
     });
+    // A sink on a column, which is shorter than most: what most measure is not said beside it.
+    const column = likelySize({ width: 2_631, depth: 3_032, height: 6_929 }, 'sink', { unit: 'cm', scale: 1 });
+    expect(column).toMatchObject({ by: 'unit', unit: 'mm' });
+    expect(column).not.toHaveProperty('usual');
   });
 
   it('lies lengthwise where a bed does', () => {

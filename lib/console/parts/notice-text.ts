@@ -9,6 +9,11 @@ const DAMAGES = [
   { said: /^"(.*)" holds no valid JSON\.$/, means: 'fileIncomplete' },
 ] as const satisfies readonly { readonly said: RegExp; readonly means: keyof Texts }[];
 
+/** The size of a model, as the service writes it. */
+const SIZE = /\b(\d+(?:\.\d+)?) x (\d+(?:\.\d+)?) x (\d+(?:\.\d+)?) mm\b(?: \(width x depth x height\))?/g;
+/** Of impossible sizes, what is less than a millimetre is said too. */
+const SHORT = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 6 });
+const SHORT_MM = 10;
 /** Long lengths in a sentence, which the console writes as everywhere else. */
 const LENGTHS = /\b\d{4,}(?= (?:× \d+ )*mm\b)/g;
 
@@ -37,7 +42,14 @@ export function noticeText(message: string, texts: Texts, place: 'model' | 'job'
     ['converterParams.layers names', 'The hints name'],
   ];
   const said = fields.reduce((text, [call, field]) => text.replace(call, field), message);
-  return said.replace(LENGTHS, (mm) => lengthText(Number(mm)));
+  return said.replace(SIZE, sizeInWords).replace(LENGTHS, (mm) => lengthText(Number(mm)));
+}
+
+/** A size with the sign and the groups of digits that all sizes of the console have. */
+function sizeInWords(said: string, ...sides: readonly string[]): string {
+  const numbers = sides.slice(0, 3).map(Number);
+  const written = numbers.map((mm) => (mm < SHORT_MM ? SHORT.format(mm) : lengthText(mm)));
+  return `${written.join(' × ')} mm${said.endsWith(')') ? ' (width × depth × height)' : ''}`;
 }
 
 function damageText(message: string, texts: Texts): string | undefined {

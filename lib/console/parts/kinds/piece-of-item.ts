@@ -1,6 +1,7 @@
 import { isCovering } from '../../../../shared/domain/items/material-kind.ts';
 import { type Equipment, equipmentOf } from './equipment.ts';
 import { isFlatWord } from './flat-words.ts';
+import { type Household, householdOf } from './household.ts';
 import { ITEM_KINDS, type ItemKind, isItemKind } from './item-kind.ts';
 import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 
@@ -8,10 +9,12 @@ import { kindOfNames, wordsOfName } from './kind-of-names.ts';
 export type SizedPiece =
   | Exclude<ItemKind, UnsizedKind>
   | Equipment
+  | Household
   | 'officeChair'
   | 'barStool'
   | 'desk'
   | 'lowTable'
+  | 'poolTable'
   | 'wardrobe'
   | 'tableLamp'
   | 'vase'
@@ -47,6 +50,10 @@ const FLAT_TYPES = new Set(['door', 'window']);
 /** Kinds of which some pieces are flat, by their names: pieces of the other kinds never are. */
 const FLAT_KINDS: ReadonlySet<ItemKind> = new Set(['decoration', 'appliance', 'other']);
 
+/** Kinds and types of small things, beside those that nobody has said. */
+const HOUSEHOLD_KINDS: ReadonlySet<ItemKind> = new Set(['decoration', 'appliance', 'instrument', 'other']);
+const HOUSEHOLD_TYPES = new Set(['', 'other', 'decoration', 'electric']);
+
 /** Words of pieces that have other sizes than their kind: no size of them is strange. */
 const OTHER_SIZES = new Set(
   (
@@ -78,6 +85,8 @@ const WARDROBE = /^(?:wardrobes?|kleiderschrank|kleiderschranke|kleiderschraenke
 const HIGH = /^(?:bar|bistro|standing|stehtisch|stehpult|high|haut|alta|alto|pub)/;
 /** Stools at a bar or a counter. */
 const BAR_STOOL = /^(?:bar$|barstool|barhocker|counter|theke|tresen|high|haut|alto|pub$)/;
+const POOL_TABLE =
+  /\b(?:pool|billiards?|snooker) tables?\b|\bbillardtische?\b|\bmesas? de billar\b|\btables? de billard\b|\btavol[oi] da biliardo\b/;
 const DESK = /^(?:desks?|escritorios?|scrivani[ae])$|schreibtische?$/;
 /** Desks to stand at, with a top unit or a screen on them, and those on the knees. */
 const NO_USUAL_DESK =
@@ -121,11 +130,16 @@ export function pieceOf({ type, detailType, label }: Described): Piece | undefin
   // Before the flat ones: a flat screen television has a usual size.
   const equipment = kind === 'appliance' && !isOtherSize ? equipmentOf(words) : undefined;
   if (equipment) return equipment;
+  // Before the flat ones too: a wine glass is no pane of glass.
+  const isSmallThing = HOUSEHOLD_KINDS.has(kind) && HOUSEHOLD_TYPES.has(type ?? '') && !isOtherSize;
+  const thing = isSmallThing ? householdOf([label, detailType]) : undefined;
+  if (thing) return thing;
   if (FLAT_KINDS.has(kind) && words.some(isFlatWord)) return 'flat';
   if (isOtherSize) return undefined;
   if (kind === 'sofa' && words.some((word) => WIDE_SOFA.test(word))) return undefined;
   if (kind === 'stool') return words.some((word) => BAR_STOOL.test(word)) ? 'barStool' : 'stool';
   if (kind === 'table') {
+    if (POOL_TABLE.test(text)) return 'poolTable';
     const isUsualDesk = words.some(isDesk) && !words.some((word) => NO_USUAL_DESK.test(word));
     if (isUsualDesk) return 'desk';
     if (words.some((word) => HIGH.test(word))) return 'table';

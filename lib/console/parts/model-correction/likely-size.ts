@@ -1,17 +1,11 @@
-import { METRES_PER_UNIT, MODEL_UNITS, type ModelUnit } from '../../../../shared/engines/models3d/units.ts';
+import type { ModelUnit } from '../../../../shared/engines/models3d/units.ts';
 import { isSized, type Piece, type SizedPiece } from '../kinds/piece-of-item.ts';
 import type { Side, SizeMm } from '../size/size-mm.ts';
 import { isTypicalSize, TYPICAL_SIZES, typicalFactors } from '../size/typical-sizes.ts';
 import { sizeDoubt } from '../size/unusual-size.ts';
 import { isScaled } from './correction.ts';
+import { inOtherUnits, onlyUnit, type ReadFile } from './likely-unit.ts';
 import { scaledSize, scaleFor } from './scaled-size.ts';
-
-/** How the file of a model was read. */
-interface ReadFile {
-  readonly unit: ModelUnit | undefined;
-  /** By which the model was scaled since. */
-  readonly scale: number;
-}
 
 /** A model of the same folder that a person has scaled just now. */
 export interface ScaledMate {
@@ -40,49 +34,64 @@ type LikelySize = { readonly size: SizeMm; readonly usual?: UsualMeasure } & (
 
 /** Offered measures are in steps of a centimetre. */
 const STEP_MM = 10;
-/** Files of furniture are in one of these; decimetres and feet fit by chance. */
-const LIKELY_UNITS: readonly ModelUnit[] = MODEL_UNITS.filter((unit) => unit !== 'dm' && unit !== 'ft');
+/** A piece whose measures go beyond typical ones by less is a large or a small one of its kind. */
+const NEARLY_TYPICAL = 1.25;
+/** Sides of a ground that differ by less are the same. */
+const SQUARE_SHARE = 1.02;
 
 /**
- * A likely size for a model of an unusual one: that by the factor of a model of its folder, if that is usual; else that
- * of another unit of its file, or of a typical measure, if all measures are typical of its kind. The measure is the
- * likely one, or the nearest one with which the others are typical too. Undefined of a usual size, of a cube of one
- * unit, of a kind without usual sizes, and if nothing of this fits (D2216).
+ * A likely size for a model of an unusual one. Nothing is offered that has an unusual size itself, but for a quarter
+ * turn, or that is not what is said to be usual. In this order: the factor of a model of its folder; another unit of
+ * its file that makes all measures typical of its kind; a typical measure, as near to the likely one as the others
+ * allow, or the likely one with which the others are nearly typical; the only unit that makes it usual. Undefined of a
+ * usual size, of an exact cube of one unit, and if nothing of this fits (D2216).
  *
  * @param size as the picture shows the model
  */
 export function likelySize(
   size: SizeMm | null,
   piece: Piece | undefined,
-  { unit: readIn, scale }: ReadFile,
+  file: ReadFile,
   mate?: ScaledMate,
 ): LikelySize | undefined {
-  if (!size || !isSized(piece)) return undefined;
+  if (!size) return undefined;
   const doubt = sizeDoubt(size, piece);
   // Of a cube of one unit, the proportions are lost: no factor gives them back.
-  if (!doubt || doubt.because === 'cube') return undefined;
+  if (!doubt || (doubt.because === 'cube' && doubt.isExact)) return undefined;
+  const only = onlyUnit(size, piece, file);
+  const byOnlyUnit = only && ({ by: 'unit', ...only } as const);
+  if (!isSized(piece)) return byOnlyUnit;
   const typical = TYPICAL_SIZES[piece];
   const usual = typical && usualMeasure(size, piece, typical);
   const said = usual ? { usual } : {};
-  if (mate && mate.unit === readIn && !isScaled(scale)) {
+  const isAsSaid = (to: SizeMm) => !usual || (to[usual.side] >= usual.fromMm && to[usual.side] <= usual.toMm);
+  const isLikely = (to: SizeMm) => isAsSaid(to) && !sizeDoubt(to, piece);
+  // Of one that lies turned by a quarter, all measures are typical, and only its depth is doubted.
+  const isTypical = (to: SizeMm) => isAsSaid(to) && isTypicalSize(to, piece);
+  if (mate && mate.unit === file.unit && !isScaled(file.scale)) {
     const scaled = scaledSize(size, mate.scale);
-    if (!sizeDoubt(scaled, piece)) return { ...said, by: 'mate', mate, size: scaled };
+    if (isLikely(scaled)) return { ...said, by: 'mate', mate, size: scaled };
   }
   // One that is turned by a quarter is still marked, for its depth. A factor would make it wrong.
-  if (!typical || !usual || isTypicalSize(size, piece)) return undefined;
-  const { side, fromMm, toMm } = usual;
-  for (const unit of LIKELY_UNITS) {
-    if (readIn === undefined || unit === readIn) continue;
-    const read = scaledSize(size, METRES_PER_UNIT[unit] / METRES_PER_UNIT[readIn] / scale);
-    if (read[side] >= fromMm && read[side] <= toMm && isTypicalSize(read, piece))
-      return { usual, by: 'unit', unit, size: read };
-  }
+  if (isTypicalSize(size, piece)) return undefined;
+  const inUnit = inOtherUnits(size, file).find(({ size: read }) => isTypical(read));
+  if (inUnit) return { ...said, by: 'unit', ...inUnit };
+  const measured = usual && typical && byMeasure(size, usual, typical.likelyMm);
+  if (measured && (isTypical(measured.size) || isLikely(measured.size))) return { ...measured, usual };
+  // It is usual, but a rare one: then what most pieces measure is not said beside it.
+  return byOnlyUnit && { ...(isAsSaid(byOnlyUnit.size) && said), ...byOnlyUnit };
+}
+
+/** The measure that makes the others typical; if there is none, the likely one, if the others are nearly typical. */
+function byMeasure(size: SizeMm, { piece, side, fromMm, toMm }: UsualMeasure, likelyMm: number) {
   const { least, most } = typicalFactors(size, piece);
   const [leastMm, mostMm] = [Math.max(fromMm, least * size[side]), Math.min(toMm, most * size[side])];
-  if (leastMm > mostMm) return undefined;
-  const measure = { side, mm: roundWithin(leastMm, mostMm, typical.likelyMm) };
+  const nearly = typicalFactors(size, piece, NEARLY_TYPICAL);
+  const isNear = likelyMm >= nearly.least * size[side] && likelyMm <= nearly.most * size[side];
+  if (leastMm > mostMm && !isNear) return undefined;
+  const measure = { side, mm: leastMm > mostMm ? likelyMm : roundWithin(leastMm, mostMm, likelyMm) };
   const by = scaleFor(size, measure);
-  return by === undefined ? undefined : { usual, by: 'measure', ...measure, size: scaledSize(size, by) };
+  return by === undefined ? undefined : ({ by: 'measure', ...measure, size: scaledSize(size, by) } as const);
 }
 
 /** The number of whole steps between two limits that is nearest to the wanted one; their middle if there is none. */
@@ -96,7 +105,8 @@ function usualMeasure(
   piece: SizedPiece,
   { side: typicalSide, fromMm, toMm }: NonNullable<(typeof TYPICAL_SIZES)[SizedPiece]>,
 ): UsualMeasure {
-  const [longest, shortest]: readonly [Side, Side] = depth > width ? ['depth', 'width'] : ['width', 'depth'];
+  const [longest, shortest]: readonly [Side, Side] =
+    depth > width * SQUARE_SHARE ? ['depth', 'width'] : ['width', 'depth'];
   const side = typicalSide === 'longest' ? longest : typicalSide === 'shortest' ? shortest : typicalSide;
   const called = typicalSide === 'shortest' ? 'depth' : typicalSide === 'longest' ? 'length' : side;
   return { piece, side, called, fromMm, toMm };

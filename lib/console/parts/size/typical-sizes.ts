@@ -13,8 +13,8 @@ interface TypicalMeasure {
 
 /**
  * What most pieces of a kind measure: far narrower than what hardly any piece goes beyond (`usual-sizes.ts`). A lamp
- * has none: it stands, hangs or is fixed to a wall. Nor have showers, washbasins and sinks: some are measured with all
- * that they are built into. Built-in appliances go into cabinets of 60 cm.
+ * has none: it stands, hangs or is fixed to a wall. Nor have showers and washbasins: some are measured with all that
+ * they are built into. Built-in appliances go into cabinets of 60 cm.
  */
 export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>> = {
   chair: { side: 'height', fromMm: 780, toMm: 950, likelyMm: 850 },
@@ -41,6 +41,17 @@ export const TYPICAL_SIZES: Readonly<Partial<Record<SizedPiece, TypicalMeasure>>
   washingMachine: { side: 'height', fromMm: 820, toMm: 1_000, likelyMm: 850 },
   fridge: { side: 'height', fromMm: 1_400, toMm: 2_050, likelyMm: 1_850 },
   oven: { side: 'width', fromMm: 500, toMm: 620, likelyMm: 600 },
+  kitchenCounter: { side: 'height', fromMm: 850, toMm: 950, likelyMm: 900 },
+  sink: { side: 'longest', fromMm: 400, toMm: 1_000, likelyMm: 600 },
+  poolTable: { side: 'height', fromMm: 750, toMm: 850, likelyMm: 790 },
+  bottle: { side: 'height', fromMm: 200, toMm: 350, likelyMm: 300 },
+  cup: { side: 'height', fromMm: 60, toMm: 160, likelyMm: 100 },
+  kettle: { side: 'height', fromMm: 180, toMm: 300, likelyMm: 240 },
+  toaster: { side: 'height', fromMm: 160, toMm: 240, likelyMm: 200 },
+  plate: { side: 'longest', fromMm: 200, toMm: 320, likelyMm: 260 },
+  bowl: { side: 'longest', fromMm: 120, toMm: 320, likelyMm: 200 },
+  sewingMachine: { side: 'longest', fromMm: 350, toMm: 550, likelyMm: 430 },
+  pillow: { side: 'longest', fromMm: 400, toMm: 800, likelyMm: 500 },
 };
 
 /**
@@ -73,6 +84,17 @@ const TYPICAL_RANGES: Readonly<Partial<Record<SizedPiece, readonly [number, numb
     washingMachine: [550, 720, 400, 690, 800, 1_050],
     fridge: [540, 950, 500, 800, 1_300, 2_100],
     oven: [500, 680, 480, 640, 400, 950],
+    kitchenCounter: [400, 3_200, 480, 1_300, 840, 960],
+    sink: [350, 1_300, 300, 650, 120, 700],
+    poolTable: [1_800, 3_100, 1_000, 1_750, 740, 880],
+    bottle: [50, 130, 50, 130, 150, 400],
+    cup: [55, 160, 45, 130, 50, 250],
+    kettle: [130, 320, 110, 260, 150, 330],
+    toaster: [220, 450, 140, 340, 140, 270],
+    plate: [150, 350, 150, 350, 10, 60],
+    bowl: [100, 400, 100, 400, 30, 180],
+    sewingMachine: [320, 650, 120, 330, 230, 430],
+    pillow: [350, 900, 90, 650, 80, 500],
   };
 
 /** Whether all three measures of a piece are what most pieces of its kind have, however it is turned. */
@@ -84,17 +106,20 @@ export function isTypicalSize(size: SizeMm, piece: SizedPiece): boolean {
 /**
  * The factors that give a piece three measures as most pieces of its kind have them, however it is turned; `least` is
  * more than `most` if none does.
+ *
+ * @param room the share by which the measures may go beyond these, as 1.25
  */
 export function typicalFactors(
   { width, depth, height }: SizeMm,
   piece: SizedPiece,
+  room = 1,
 ): { readonly least: number; readonly most: number } {
   const ranges = TYPICAL_RANGES[piece];
   if (!ranges) return { least: Number.POSITIVE_INFINITY, most: 0 };
   const [longerFrom, longerTo, shorterFrom, shorterTo, heightFrom, heightTo] = ranges;
   const [longer, shorter] = [Math.max(width, depth), Math.min(width, depth)];
   return {
-    least: Math.max(longerFrom / longer, shorterFrom / shorter, heightFrom / height),
-    most: Math.min(longerTo / longer, shorterTo / shorter, heightTo / height),
+    least: Math.max(longerFrom / longer, shorterFrom / shorter, heightFrom / height) / room,
+    most: Math.min(longerTo / longer, shorterTo / shorter, heightTo / height) * room,
   };
 }

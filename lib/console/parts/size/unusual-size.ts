@@ -17,14 +17,17 @@ const UNIT_CUBES_MM = [1, 10, 100, 1_000, 2_000] as const;
 const FLAT_SHARE = 0.01;
 /** Measures that differ less are the same. */
 const SAME_SHARE = 0.002;
+/** Measures that differ less are written alike. */
+const EXACT_MM = 0.5;
 
 /**
- * Why a size is unusual: for any furniture, as a cube of one unit, as that of a sheet, or for what the item is, in all
- * its measures (`small`) or in one.
+ * Why a size is unusual: for any furniture (`large`, `tiny`), as a cube of one unit, exactly or about, as that of a
+ * sheet, or for what the item is, in all its measures (`small`) or in one.
  */
 export type SizeDoubt =
-  | { readonly because: 'any'; readonly minMm: number }
-  | { readonly because: 'cube'; readonly sideMm: number }
+  | { readonly because: 'large' }
+  | { readonly because: 'tiny'; readonly minMm: number; readonly isUnknown: boolean }
+  | { readonly because: 'cube'; readonly sideMm: number; readonly isExact: boolean }
   | { readonly because: 'flat'; readonly sideMm: number }
   | { readonly because: 'small'; readonly piece: SizedPiece; readonly limitMm: number }
   | {
@@ -47,10 +50,15 @@ export function sizeDoubt(size: SizeMm | null | undefined, piece?: Piece | undef
   if (!size) return undefined;
   const sides = SIDES.map((side) => size[side]);
   const [largest, smallest] = [Math.max(...sides), Math.min(...sides)];
-  const minMm = piece === 'unknown' ? UNKNOWN_MIN_MM : USUAL_MIN_MM;
-  if (largest > USUAL_MAX_MM || largest < minMm) return { because: 'any', minMm };
+  const isUnknown = piece === 'unknown';
+  const minMm = isUnknown ? UNKNOWN_MIN_MM : USUAL_MIN_MM;
+  if (largest > USUAL_MAX_MM) return { because: 'large' };
+  if (largest < minMm) return { because: 'tiny', minMm, isUnknown };
   const sideMm = UNIT_CUBES_MM.find((cube) => SIDES.every((side) => Math.abs(size[side] / cube - 1) < SAME_SHARE));
-  if (sideMm !== undefined) return { because: 'cube', sideMm };
+  if (sideMm !== undefined) {
+    const isExact = SIDES.every((side) => Math.abs(size[side] - sideMm) < EXACT_MM);
+    return { because: 'cube', sideMm, isExact };
+  }
   if (piece === 'flat') return undefined;
   if (smallest < largest * FLAT_SHARE && !THIN_PIECES.has(piece)) return { because: 'flat', sideMm: smallest };
   return piece === undefined || piece === 'unknown' ? undefined : doubtOfPiece(size, piece);

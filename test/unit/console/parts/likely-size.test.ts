@@ -83,13 +83,61 @@ describe('a likely size of a model of an unusual one', () => {
   });
 
   it('is first that by the factor of a model of its folder, where that is usual', () => {
-    const mate = { name: 'Armchair', unit: 'm', scale: 0.556 } as const;
+    const mate = { name: 'Armchair', unit: 'm', scale: 0.65 } as const;
     const large: SizeMm = { width: 3_000, depth: 1_600, height: 1_224 };
     const likely = likelySize(large, 'sofa', IN_METRES, mate);
     expect(likely).toMatchObject({ by: 'mate', mate });
-    expect(Math.round(likely?.size.width ?? 0)).toBe(1_668);
+    expect(Math.round(likely?.size.width ?? 0)).toBe(1_950);
     expect(likelySize(large, 'sofa', IN_METRES, { ...mate, scale: 0.1 })).toMatchObject({ by: 'measure' });
     expect(likelySize(large, 'sofa', IN_METRES, { ...mate, unit: 'cm' })).toMatchObject({ by: 'measure' });
+  });
+
+  it('is none by a factor that contradicts what is said beside it: the next one is', () => {
+    const mate = { name: 'Cabinet small', unit: 'm', scale: 0.45 } as const;
+    const table: SizeMm = { width: 2_000, depth: 2_000, height: 1_000 };
+    const likely = likelySize(table, 'table', IN_METRES, mate);
+    expect(likely).toMatchObject({ by: 'measure', side: 'height', mm: 750, usual: { fromMm: 720, toMm: 780 } });
+    expect(likely?.size).toEqual({ width: 1_500, depth: 1_500, height: 750 });
+    const television: SizeMm = { width: 3_300, depth: 400, height: 1_900 };
+    expect(likelySize(television, 'television', IN_METRES, { ...mate, scale: 0.136 })).toMatchObject({ by: 'measure' });
+    const sofa: SizeMm = { width: 3_000, depth: 1_600, height: 1_224 };
+    expect(likelySize(sofa, 'sofa', IN_METRES, { ...mate, scale: 0.556 })).toMatchObject({ by: 'measure' });
+  });
+
+  it('is that of a kitchen counter that is too low, of a sink and of a pool table', () => {
+    const counter = likelySize({ width: 1_957, depth: 627, height: 726 }, 'kitchenCounter', IN_METRES);
+    expect(counter).toMatchObject({ by: 'measure', side: 'height', mm: 900 });
+    const sink = likelySize({ width: 8_600, depth: 5_000, height: 6_900 }, 'sink', IN_METRES);
+    expect(sink).toMatchObject({ by: 'measure', side: 'width', mm: 600 });
+    const pool = pieceOf({ type: 'table', detailType: 'table', label: 'pool-table' });
+    const table = likelySize({ width: 2_105, depth: 3_491, height: 975 }, pool, IN_METRES);
+    expect(table).toMatchObject({ by: 'measure', side: 'height', mm: 790 });
+  });
+
+  it('is that of a piece that is only about a cube: its proportions are not lost', () => {
+    const small: SizeMm = { width: 1_000, depth: 1_001.6, height: 1_000 };
+    expect(likelySize(small, 'cabinet', IN_METRES)).toMatchObject({ by: 'measure', side: 'depth', mm: 450 });
+  });
+
+  it('is that of the only unit that makes a thing of unknown kind as large as what stands in a room', () => {
+    const huge: SizeMm = { width: 1_000_000, depth: 139_108, height: 243_179 };
+    const likely = likelySize(huge, 'unknown', IN_METRES);
+    expect(likely).toMatchObject({ by: 'unit', unit: 'mm' });
+    expect(likely?.size.width).toBeCloseTo(1_000);
+    const ambiguous: SizeMm = { width: 100_000, depth: 50_000, height: 60_000 };
+    expect(likelySize(ambiguous, 'unknown', IN_METRES)).toBeUndefined();
+    expect(likelySize(huge, 'unknown', { unit: undefined, scale: 1 })).toBeUndefined();
+  });
+
+  it('is that of the only unit by which a kind without typical sizes is usual', () => {
+    expect(likelySize({ width: 900_000, depth: 900_000, height: 2_100_000 }, 'shower', IN_METRES)).toMatchObject({
+      by: 'unit',
+      unit: 'mm',
+    });
+    // A sink on a column, which is shorter than most: what most measure is not said beside it.
+    const column = likelySize({ width: 2_631, depth: 3_032, height: 6_929 }, 'sink', { unit: 'cm', scale: 1 });
+    expect(column).toMatchObject({ by: 'unit', unit: 'mm' });
+    expect(column).not.toHaveProperty('usual');
   });
 
   it('lies lengthwise where a bed does', () => {

@@ -30,6 +30,14 @@ describe('a notice of the service', () => {
     expect(noticeText(message, en, 'job')).toContain('check its unit or upload it again with its “Unit of all files”.');
   });
 
+  it('writes all numbers of a size alike, as the console does elsewhere', () => {
+    const message = '"fan.glb" is 1000000 x 139108 x 243179 mm (width x depth x height); check its unit.';
+    expect(noticeText(message, en)).toBe(
+      '"fan.glb" is 1,000,000 × 139,108 × 243,179 mm (width × depth × height); check its unit.',
+    );
+    expect(noticeText('The model is 0.005 x 0.25 x 1200 mm.', en)).toBe('The model is 0.005 × 0.25 × 1,200 mm.');
+  });
+
   it('about a picture speaks of files: a dropped folder is no archive for the person who has dropped it', () => {
     expect(noticeText('The texture "oak.png" is not in the archive.', en)).toBe(
       'The texture "oak.png" was not among the files.',

@@ -12,8 +12,8 @@ const GAME_TABLE =
 const OF_GAME = /\b(?:cues?|racks?|queue\w*|\w*stander|\w*staender|tacos?|stecche|balls?|bats?|nets?)\b/;
 
 /**
- * Whether people sit, walk or play around an item, as a dining, a coffee or a pool table: desks and side tables stand at
- * walls.
+ * Whether people sit, walk or play around an item, as a dining, a coffee or a pool table: desks and side tables stand
+ * at walls.
  */
 export function standsFree(item: Described): boolean {
   const words = [item.detailType ?? '', item.label ?? ''].flatMap(wordsOfName);

@@ -65,7 +65,7 @@ export function changeEditor(state: EditorState, action: EditorAction): EditorSt
     case 'drag':
       return state.drag ? { ...state, draft: dragged(state.drag, action.point, action.reach) } : state;
     case 'drop':
-      return { ...stepped(state, state.draft ?? state.history.present), drag: undefined, draft: undefined };
+      return { ...dropped(state, state.draft ?? state.history.present), drag: undefined, draft: undefined };
     case 'cancel':
       return state.drag || state.start ? idle(state) : { ...idle(state), tool: 'select', selection: undefined };
     case 'change':
@@ -92,6 +92,18 @@ function idle(state: EditorState): EditorState {
 
 function stepped(state: EditorState, document: SourceDocument): EditorState {
   return withSelection({ ...state, history: withStep(state.history, document), notice: undefined });
+}
+
+/** The state in which the hand has let go: a piece that was moved and has turned to a wall says so. */
+function dropped(state: EditorState, document: SourceDocument): EditorState {
+  const next = stepped(state, document);
+  const grip = state.drag?.grip;
+  if (grip?.kind !== 'part' || grip.selection.kind !== 'piece') return next;
+  const { key } = grip.selection;
+  const [before, after] = [state.history.present, document].map(
+    (each) => planView(each).pieces.find((piece) => piece.key === key)?.value.rotationDegrees,
+  );
+  return before === after ? next : { ...next, notice: 'turnedToWall' };
 }
 
 /** What is gone is not chosen. */

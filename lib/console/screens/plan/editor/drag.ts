@@ -5,7 +5,8 @@ import { alongWall } from '../document/along-wall.ts';
 import { planView } from '../document/plan-view.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Grip } from './hit.ts';
-import { type SnapReach, snapped, snappedPose } from './snap.ts';
+import { movedPose } from './moved-pose.ts';
+import { type SnapReach, snapped } from './snap.ts';
 import { movePiece } from './standing.ts';
 
 /** What is dragged, and from where; the document is the one before. */
@@ -42,9 +43,8 @@ export function dragged({ document, grip, start }: Drag, point: Point, reach: Sn
   if (selection.kind === 'room') return document;
   const piece = view.pieces.find(({ key }) => key === selection.key);
   if (!piece) return document;
-  const { xMm, yMm, rotationDegrees, depthMm } = piece.value;
-  const pose = snappedPose(view, { x: xMm + by.x, y: yMm + by.y, rotationDegrees }, depthMm, reach);
-  return movePiece(document, selection.key, pose);
+  const { xMm, yMm } = piece.value;
+  return movePiece(document, selection.key, movedPose(view, piece.value, { x: xMm + by.x, y: yMm + by.y }, reach));
 }
 
 /** The corners of a wall, moved. */

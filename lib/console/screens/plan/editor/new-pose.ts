@@ -1,49 +1,20 @@
-import { cross, direction, distance, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { Pose } from '../commands/pieces.ts';
-import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
-import type { PlanView, Wall } from '../document/plan-view.ts';
+import type { PlanView } from '../document/plan-view.ts';
+import { atWall } from './at-wall.ts';
+import { besideWalls } from './beside-walls.ts';
 import type { Kinds } from './editor-state.ts';
-import { rounded, type SnapReach, snappedPose } from './snap.ts';
+import { rounded, type SnapReach } from './snap.ts';
 
 type NextPiece = Pick<NonNullable<Kinds['piece']>, 'widthMm' | 'depthMm' | 'isFree'>;
 
-/** Walls within 3 degrees of one line are not across each other. */
-const ACROSS_SINE = 0.05;
-
 /**
  * Where a piece comes to stand that is put to a place: with its back to a wall that is near. One that people sit around
- * stays where it is put and as it is turned, beside the wall and not in it; a drag brings it to the wall.
+ * or play at, and any piece without a wall for its back, stays where it is put and as it is turned: beside the walls
+ * and not in them.
  */
 export function newPose(view: PlanView, pose: Pose, piece: NextPiece, reach: SnapReach): Pose {
-  if (!piece.isFree) return snappedPose(view, pose, piece.depthMm, reach);
-  const { rotationDegrees } = pose;
-  const place = rounded(pose, reach.gridMm);
-  if (reach.reachMm === 0) return { ...place, rotationDegrees };
-  const near = nearestWall(view.walls, place);
-  if (!near) return { ...place, rotationDegrees };
-  // In a corner of a room it stands beside both walls.
-  const beside = besideWall(near, { ...place, rotationDegrees }, piece);
-  const across = nearestWall(
-    view.walls.filter((wall) => wall !== near && isAcross(wall, near)),
-    beside,
-  );
-  return across ? besideWall(across, beside, piece) : beside;
-}
-
-/** Walls along each other have one face: only one across pushes a piece elsewhere. */
-function isAcross(wall: Wall, other: Wall): boolean {
-  return Math.abs(cross(direction(wall.from, wall.to), direction(other.from, other.to))) > ACROSS_SINE;
-}
-
-/** The place of a piece, or the nearest one at which it does not stand in a wall. */
-function besideWall(wall: Wall, place: Pose, piece: Pick<NextPiece, 'widthMm' | 'depthMm'>): Pose {
-  const { rotationDegrees } = place;
-  const foot = onWall(wall, alongWall(wall, place));
-  const awayMm = distance(foot, place);
-  if (awayMm < 1) return place;
-  const away = { x: (place.x - foot.x) / awayMm, y: (place.y - foot.y) / awayMm };
-  const { x, y } = turned((-rotationDegrees * Math.PI) / 180)(away);
-  const halfMm = (Math.abs(x) * piece.widthMm + Math.abs(y) * piece.depthMm) / 2;
-  const leastMm = halfMm + wall.value.thicknessMm / 2;
-  return awayMm < leastMm ? { ...rounded(plus(foot, away, leastMm), 1), rotationDegrees } : place;
+  const standing = piece.isFree ? undefined : atWall(view, pose, piece, reach);
+  if (standing) return standing;
+  const place = { ...rounded(pose, reach.gridMm), rotationDegrees: pose.rotationDegrees };
+  return reach.reachMm === 0 ? place : besideWalls(view, place, piece);
 }

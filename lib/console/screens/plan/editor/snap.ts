@@ -1,5 +1,4 @@
 import { distance, type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import type { Pose } from '../commands/pieces.ts';
 import { alongWall, nearestWall, onWall } from '../document/along-wall.ts';
 import type { PlanView, Wall } from '../document/plan-view.ts';
 
@@ -69,27 +68,6 @@ function straightFrom(start: Point, point: Point, reachMm: number, gridMm: numbe
   const lengthMm = (point.x - start.x) * along.x + (point.y - start.y) * along.y;
   const straight = plus(start, along, Math.round(lengthMm / gridMm) * gridMm);
   return distance(plus(start, along, lengthMm), point) <= reachMm ? rounded(straight, 1) : undefined;
-}
-
-/** A piece that comes near a wall stands with its back to the face of the wall. */
-export function snappedPose(
-  view: PlanView,
-  { x, y, rotationDegrees }: Pose,
-  depthMm: number,
-  { reachMm, gridMm }: SnapReach,
-): Pose {
-  const point = { x, y };
-  const wall = nearestWall(view.walls, point);
-  const foot = wall && onWall(wall, alongWall(wall, point));
-  const awayMm = foot ? distance(foot, point) : 0;
-  const standsMm = wall ? (wall.value.thicknessMm + depthMm) / 2 : 0;
-  if (reachMm === 0 || !wall || !foot || awayMm < 1 || awayMm > standsMm + reachMm) {
-    return { ...rounded(point, gridMm), rotationDegrees };
-  }
-  // The back of a piece is at the top: turned by the angle, its front points away from the wall.
-  const away = { x: (x - foot.x) / awayMm, y: (y - foot.y) / awayMm };
-  const degrees = (Math.atan2(-away.x, away.y) * 180) / Math.PI;
-  return { ...rounded(plus(foot, away, standsMm), 1), rotationDegrees: Math.round(degrees * 100) / 100 + 0 };
 }
 
 /** The corners of something of a size at a place. */

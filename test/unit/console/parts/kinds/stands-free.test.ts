@@ -39,6 +39,31 @@ it('desks, side and bedside tables stand at a wall', () => {
   expect(standsFree({ type: 'table', detailType: 'desk', label: 'Linnea' })).toBe(false);
 });
 
+it('tables for games stand free, but not what belongs to them', () => {
+  const free = [
+    'Pool table',
+    'Billiard',
+    'Billardtisch',
+    'Snooker',
+    'Table tennis',
+    'Tischtennisplatte',
+    'Ping-Pong',
+    'Table de billard',
+    'Mesa de billar',
+    'Tavolo da biliardo',
+    'Tischkicker',
+    'Foosball',
+    'Baby-foot',
+    'Futbolín',
+    'Calciobalilla',
+  ];
+  for (const label of free) expect(standsFree({ type: 'other', label }), label).toBe(true);
+  expect(standsFree({ type: 'other', detailType: 'billiard', label: 'Linnea' })).toBe(true);
+  for (const label of ['Billiard cue rack', 'Billardlampe', 'Queueständer Billard', 'Pool lounger']) {
+    expect(standsFree({ type: 'other', label }), label).toBe(false);
+  }
+});
+
 it('nothing else stands free', () => {
   for (const label of ['Sofa', 'Table lamp', 'Bookshelf', 'Dining chair']) {
     expect(standsFree({ type: 'other', label }), label).toBe(false);

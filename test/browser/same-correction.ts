@@ -89,6 +89,9 @@ export async function checkSameOfUpload(page: Page, folder: string, check: Brows
   await findInReview(page, first);
   await page.waitForFunction(`${SIZES} === '1,000 mm 1,000 mm 1,600 mm'`);
   await page.waitForSelector('.units [aria-pressed=true]:not(:disabled)');
+  const side = await page.$eval('.real-size select', (select) => (select as { value: string }).value);
+  check(side === 'height', `a real measure begins with the one that is unusual: ${side}`);
+  await page.select('.real-size select', 'width');
   await page.type('.real-size input', '500');
   await press(page, '.real-size .main:not(:disabled)');
   await page.waitForFunction(`${SIZES} === '500 mm 500 mm 800 mm'`, { timeout: WITHIN_MS });

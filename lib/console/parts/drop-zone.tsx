@@ -26,14 +26,18 @@ export function DropZone({ texts: { drop, formats }, takes, isSmall = false, isD
   const place = useRef<HTMLDivElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [unread, setUnread] = useState<Error>();
+  const takeFiles = useRef(onFiles);
+  useEffect(() => {
+    takeFiles.current = onFiles;
+  });
   useEffect(() => {
     const screen = place.current?.closest('main');
     if (isDisabled || !screen) return undefined;
     return takeDrops(screen, setIsOver, (dropped) => {
       setUnread(undefined);
-      dropped.then(onFiles).catch(setUnread);
+      dropped.then((files) => takeFiles.current(files)).catch(setUnread);
     });
-  }, [isDisabled, onFiles]);
+  }, [isDisabled]);
   return (
     <div
       ref={place}

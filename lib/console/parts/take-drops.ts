@@ -1,7 +1,7 @@
 import type { DroppedFile } from './dropped-file.ts';
 
 /**
- * Takes files and folders that are dropped on a screen from outside; what is dragged within it, as a picture, is none.
+ * Takes files and folders that are dropped on a screen. A drag that began in the page, as of a picture, is ignored.
  *
  * @param onOver whether files are held over it
  * @param onDrop rejected if a folder cannot be read
@@ -14,16 +14,18 @@ export function takeDrops(
 ): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let isOfScreen = false;
-  const hasFiles = ({ dataTransfer }: DragEvent) => !isOfScreen && dataTransfer?.types.includes('Files') === true;
+  const page = screen.ownerDocument;
+  let isOfPage = false;
+  const hasFiles = ({ dataTransfer }: DragEvent) => !isOfPage && dataTransfer?.types.includes('Files') === true;
   const hold = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     onOver(true);
   };
-  const leave = ({ relatedTarget }: DragEvent) => {
-    // Each element of the screen is left for the next one.
-    if (!(relatedTarget instanceof Node && screen.contains(relatedTarget))) onOver(false);
+  const leave = ({ clientX, clientY }: DragEvent) => {
+    // Each element of the screen is left for the next one, which not every browser names.
+    const { left, right, top, bottom } = screen.getBoundingClientRect();
+    if (clientX <= left || clientX >= right || clientY <= top || clientY >= bottom) onOver(false);
   };
   const take = (event: DragEvent) => {
     if (!hasFiles(event)) return;
@@ -32,8 +34,11 @@ export function takeDrops(
     const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry());
     onDrop(Promise.all(entries.map((entry) => (entry ? filesOf(entry) : []))).then((found) => found.flat()));
   };
-  screen.addEventListener('dragstart', () => (isOfScreen = true), { signal });
-  screen.addEventListener('dragend', () => (isOfScreen = false), { signal });
+  page.addEventListener('dragstart', () => (isOfPage = true), { signal, capture: true });
+  // What was dragged may be gone when its drag ends: then the next movement of the mouse ends it.
+  for (const name of ['dragend', 'pointermove'] as const) {
+    page.addEventListener(name, () => (isOfPage = false), { signal, capture: true });
+  }
   screen.addEventListener('dragover', hold, { signal });
   screen.addEventListener('dragleave', leave, { signal });
   screen.addEventListener('drop', take, { signal });

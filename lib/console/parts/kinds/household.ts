@@ -44,21 +44,23 @@ const HOUSEHOLD = {
     phrases: /\b(?:cooking|stock|stew|soup|sauce) pots?$|\b(?:frying|sauce|saute|grill) pans?$|\bpoeles? a frire$/,
   },
   plate: {
-    whole: 'plato platos assiette assiettes piatto piatti',
-    ends: 'teller',
+    whole:
+      'plato platos assiette assiettes piatto piatti teller suppenteller dessertteller kuchenteller essteller speiseteller',
+    ends: '',
+    but: 'story fortune',
     phrases: /\b(?:dinner|dessert|soup|salad|cake|breakfast|serving|side) plates?$/,
   },
   bowl: {
     whole: 'bowl bowls cuenco cuencos ensaladera saladier saladiers ciotola ciotole insalatiera',
     ends: 'obstschale salatschussel salatschuessel suppenschussel suppenschuessel',
-    but: 'fire super toilet feeding',
+    but: 'fire super toilet feeding fountain garden',
   },
   sewingMachine: {
     whole: '',
     ends: 'nahmaschine nahmaschinen naehmaschine naehmaschinen',
     phrases: /\bsewing machines?$|\bmaquinas? de coser$|\bmachines? a coudre$|\bmacchin[ae] (?:da|per) cucire$/,
     // With the table and the treadle that they are built into.
-    but: 'vintage antique antigua ancienne antica treadle pedal alte',
+    but: 'vintage antique antigua ancienne antica treadle pedal alte old antik antike vieja vieille vecchia',
   },
   iron: {
     whole: '',
@@ -73,16 +75,16 @@ const HOUSEHOLD = {
   pillow: {
     whole: 'pillow cushion almohada cojin oreiller coussin cuscino guanciale',
     ends: 'kissen',
-    but: 'floor outdoor bodenkissen chair bench sofa couch lounger palette pallet',
+    but: 'floor outdoor sunbed sunlounger bodenkissen bankkissen auflagenkissen chair bench sofa couch lounger palette pallet',
   },
   book: {
     whole: 'book libro livre',
-    ends: 'kochbuch buch',
+    ends: 'buch',
   },
   clock: {
     whole: 'clock clocks reloj relojes horloge horloges pendule pendules orologio orologi',
     ends: 'wanduhr wanduhren wecker tischuhr tischuhren',
-    but: 'grandfather grandmother longcase standing floor tower street station church pie torre sol parquet comtoise terra',
+    but: 'grandfather grandmother longcase case pendulum hall standing floor tower street station church pie torre sol parquet comtoise terra',
   },
 } as const satisfies Readonly<Record<string, WordsOfThing>>;
 
@@ -100,7 +102,7 @@ const LOOKS: ReadonlySet<string> = new Set(
 
 /**
  * Which small thing of a household a name says; undefined if none whose sizes are known. The last word counts, so a
- * bottle rack and a guitar case are none. What follows a joint only says more of it, and so do looks.
+ * bottle rack is no bottle. What follows a joint only says more of it, and so do looks.
  *
  * @param names of an item that say no piece of furniture; the first one that says a thing counts
  */

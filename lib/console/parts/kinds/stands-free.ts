@@ -7,9 +7,10 @@ const AT_WALL =
 
 /** Tables for games, whose names often say no table: billiards, table tennis, table football. */
 const GAME_TABLE =
-  /\b(?:(?:billiard|billard|biliardo|snooker|tischtennis|tischkicker|tischfussball|foosball|futbolin)(?:s|tisch|tische|platte|platten)?|billar(?:es)?|calcio ?balilla|calcetto|baby ?foot|ping ?pong|table tennis)\b/;
+  /\b(?:(?:billiard|billard|biliardo|snooker|tischtennis|tischkicker|tischfussball|foosball|futbolin)(?:s|tisch|tische|platte|platten)?|billar(?:es)?|calcio ?balilla|calcetto|baby ?foot|ping ?pong|table tennis|kicker|air ?hockey)\b/;
 /** What belongs to a game and stands at a wall or hangs. */
-const OF_GAME = /\b(?:cues?|racks?|queue\w*|\w*stander|\w*staender|tacos?|stecche|balls?|bats?|nets?)\b/;
+const OF_GAME =
+  /\b(?:cues?|racks?|queue\w*|\w*stander|\w*staender|tacos?|stecche|balls?|bats?|nets?|scoreboards?|lights?|rests?|paddles?|\w*zahler|\w*zaehler|\w*schlager|\w*schlaeger)\b/;
 
 /**
  * Whether people sit, walk or play around an item, as a dining, a coffee or a pool table: desks and side tables stand

@@ -35,9 +35,11 @@ export function inOtherUnits(size: SizeMm, { unit: readIn, scale }: ReadFile): r
 
 /**
  * The only unit by which a piece of a known kind is usual, or any other thing as large as what stands in a room and of
- * no unusual size; undefined if none or several do.
+ * no unusual size; undefined if none or several do, and of a thing without usual sizes that is so large already.
  */
 export function onlyUnit(size: SizeMm, piece: Piece | undefined, file: ReadFile): InUnit | undefined {
+  // A corner sofa or a carpet may be larger than most furniture.
+  if (!isSized(piece) && isOfRoom(size, piece)) return undefined;
   const isUsual = (read: SizeMm) => sizeDoubt(read, piece) === undefined;
   const fitting = inOtherUnits(size, file).filter(
     ({ size: read }) => isOfRoom(read, piece) && (!isSized(piece) || isUsual(read)),

@@ -129,6 +129,19 @@ describe('a likely size of a model of an unusual one', () => {
     expect(likelySize(huge, 'unknown', { unit: undefined, scale: 1 })).toBeUndefined();
   });
 
+  it('is none of a thing without usual sizes that may be as large as it is, as a corner sofa or a carpet', () => {
+    const large: readonly (readonly [label: string, size: SizeMm])[] = [
+      ['Ecksofa Lund', { width: 3_600, depth: 2_400, height: 800 }],
+      ['Teppich 340 x 240', { width: 3_400, depth: 2_400, height: 12 }],
+      ['Gazebo', { width: 4_000, depth: 4_000, height: 2_700 }],
+    ];
+    for (const [label, size] of large) {
+      const piece = pieceOf({ type: label.startsWith('Eck') ? 'seating' : 'other', label });
+      for (const unit of ['cm', 'm'] as const)
+        expect(likelySize(size, piece, { unit, scale: 1 }), label).toBeUndefined();
+    }
+  });
+
   it('is that of the only unit by which a kind without typical sizes is usual', () => {
     expect(likelySize({ width: 900_000, depth: 900_000, height: 2_100_000 }, 'shower', IN_METRES)).toMatchObject({
       by: 'unit',

@@ -41,6 +41,16 @@ describe('a piece that stood free', () => {
     );
   });
 
+  it('says nothing of a turn that a client has written in another way', () => {
+    for (const [rotation, after] of [
+      [-90, 270],
+      [360, 0],
+    ]) {
+      const state = moved(roomWith({ ...POOL_TABLE, ...(rotation !== undefined && { rotation }) }), [50, 50]);
+      expect([lastPiece(state).rotationDegrees, state.notice]).toEqual([after, undefined]);
+    }
+  });
+
   it('goes where the hand goes, also by 3 cm beside a wall', () => {
     const table = roomWith({ ...POOL_TABLE, x: 4_320 });
     expect(lastPiece(moved(table, [30, 0]))).toMatchObject({ xMm: 4_350, yMm: 2_000, rotationDegrees: 0 });
@@ -61,6 +71,9 @@ describe('a piece whose back stood at a wall', () => {
 
   it('stays at its wall, and in a corner too', () => {
     expect(lastPiece(moved(shelf(), [400, 60]))).toMatchObject({ xMm: 1_900, yMm: 200, rotationDegrees: 0 });
+    expect(lastPiece(moved(shelf(), [0, -150]))).toMatchObject({ xMm: 1_500, yMm: 200, rotationDegrees: 0 });
+    const corner = moved(shelf(), [-1_150, 0]);
+    expect(lastPiece(corner)).toMatchObject({ xMm: 450, yMm: 200, rotationDegrees: 0 });
     const bed = roomWith({ width: 900, depth: 2_000, x: 520, y: 1_050 });
     expect(lastPiece(moved(bed, [30, 0]))).toMatchObject({ xMm: 550, yMm: 1_050, rotationDegrees: 0 });
     expect(lastPiece(moved(bed, [30, 400])).rotationDegrees).toBe(0);

@@ -26,4 +26,12 @@ it('offers no unit with which its doors would be too narrow or too wide for peop
   expect(units()).toEqual(['ft']);
   expect(units(840)).toEqual([]);
   expect(units(2_000)).toEqual(['ft']);
+  const inInches = (doorMm: number) => otherSizes({ widthMm: 8_800, depthMm: 8_200 }, 'in', [], doorMm);
+  expect(
+    [400, 850, 1_100].map((mm) =>
+      inInches(mm)
+        .map(({ unit }) => unit)
+        .join(),
+    ),
+  ).toEqual(['dm', '', 'cm']);
 });

@@ -9,7 +9,9 @@ export const WINDOW = { type: 'window', x: 4_000, z: 900, width: 1_200, height: 
 export const SHELF = { type: 'storage', width: 800, depth: 300, height: 1_800 };
 
 /** Attributes of an object. */
-export type Numbers = Partial<Record<'x' | 'y' | 'z' | 'width' | 'depth' | 'height' | 'flipX' | 'flipY', number>>;
+export type Numbers = Partial<
+  Record<'x' | 'y' | 'z' | 'width' | 'depth' | 'height' | 'flipX' | 'flipY' | 'rotation', number>
+>;
 
 /** A plan of the wall with its door, its window and a piece. */
 export function viewOf(piece: Numbers, door: Numbers = {}, type = SHELF.type): PlanView {
@@ -29,6 +31,6 @@ function planOf(objects: readonly string[]): string {
 
 /** An object as plan XML; it is 120 mm deep by default. */
 export function object(numbers: Numbers & { readonly type: string }): string {
-  const { type, x = 0, y = 0, z = 0, width = 0, depth = 120, height = 0, flipX = 1, flipY = 1 } = numbers;
-  return `<planobject catalogName="" type="${type}" layerId="0" x="${x}" y="${y}" z="${z}" width="${width}" depth="${depth}" height="${height}" rotation="0" flipX="${flipX}" flipY="${flipY}" rights="0"><idMap/></planobject>`;
+  const { type, x = 0, y = 0, z = 0, width = 0, depth = 120, height = 0, flipX = 1, flipY = 1, rotation = 0 } = numbers;
+  return `<planobject catalogName="" type="${type}" layerId="0" x="${x}" y="${y}" z="${z}" width="${width}" depth="${depth}" height="${height}" rotation="${rotation}" flipX="${flipX}" flipY="${flipY}" rights="0"><idMap/></planobject>`;
 }

@@ -11,7 +11,7 @@ export interface Mark {
 interface PlacedMark extends Mark {
   readonly shownX: number;
   readonly shownY: number;
-  /** Its place is in the name of a room beside it: a line to it would cross out the name. */
+  /** Its own place lies in the name of a room: a line to it would cross out the name. */
   readonly isOfName: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** To make a list takes longer than a render of what asks for it. */
+/** `matchMedia` is slow: one list is kept for each query. */
 const lists = new Map<string, MediaQueryList>();
 
 /** Whether a media query holds, also after the window has changed. */

@@ -12,8 +12,9 @@ import type { Wall } from '../document/plan-view.ts';
 
 /** A back that is so near to the face of a wall stands at it. */
 export const AT_WALL_MM = 20;
-/** The cosine of 3 degrees: a piece that is turned more does not have its back to the wall. */
-const FACING = 0.998;
+/** The back of a piece that is turned more does not stand at a wall. */
+export const AT_WALL_DEGREES = 3.63;
+const FACING = Math.cos((AT_WALL_DEGREES * Math.PI) / 180);
 
 /** The back of a piece: its middle on the sheet, and the direction in which it points. */
 interface Back {

@@ -28,9 +28,9 @@ export function changeWalls(
   const view = planView(document);
   const graph = new WallGraph(view);
   change(graph);
-  const { changed, pieces } = withEdges(withNodes(document, view, graph), view, graph, kind);
+  const { changed, keysOfParts } = withEdges(withNodes(document, view, graph), view, graph, kind);
   if (changed === document) return document;
-  const walls = changedWalls(view, planView(changed), pieces);
+  const walls = changedWalls(view, planView(changed), keysOfParts);
   return keepFloors(document, keepPieces(document, keepOpenings(document, changed, walls), walls));
 }
 
@@ -73,20 +73,20 @@ function withEdges(document: SourceDocument, view: PlanView, { walls }: WallGrap
     else byOrigin.set(wall.origin, [wall]);
   }
   const replaced = new Map<number, readonly SourceElement[]>();
-  const pieces = new Map<number, readonly number[]>();
+  const keysOfParts = new Map<number, readonly number[]>();
   for (const { key, source, value } of view.walls) {
     const now = byOrigin.get(key) ?? [];
     const [only] = now;
     if (now.length === 1 && only?.from === value.from && only.to === value.to) continue;
     const elements = now.map(({ from, to }, index) => withNumbers(index === 0 ? source : copyOf(source), { from, to }));
     replaced.set(key, elements);
-    pieces.set(
+    keysOfParts.set(
       key,
       elements.map((element) => element.key),
     );
   }
   const added = (byOrigin.get(undefined) ?? []).map((wall) => newEdge(wall, kind));
-  return { changed: withSection(document, 'edges', { replaced, added }), pieces };
+  return { changed: withSection(document, 'edges', { replaced, added }), keysOfParts };
 }
 
 function newEdge({ from, to }: GraphWall, { thicknessMm, heightMm }: WallKind): SourceElement {

@@ -11,12 +11,12 @@ export interface ChangedWall {
  * The walls of a plan that are no longer as they were, by their keys. A wall that stays is the same value, so that a
  * frame of a drag passes over most of them.
  *
- * @param pieces the keys of the walls that a wall has become, of those that have others than their own
+ * @param keysOfParts the keys of what a wall has become; only of walls that were cut, replaced or removed
  */
 export function changedWalls(
   before: PlanView,
   after: PlanView,
-  pieces: ReadonlyMap<number, readonly number[]> = new Map(),
+  keysOfParts: ReadonlyMap<number, readonly number[]> = new Map(),
 ): ReadonlyMap<number, ChangedWall> {
   const stay = new Set(after.walls);
   const changed = before.walls.filter((wall) => !stay.has(wall));
@@ -24,7 +24,7 @@ export function changedWalls(
   const walls = new Map(after.walls.map((wall) => [wall.key, wall]));
   return new Map(
     changed.map((wall) => {
-      const keys = pieces.get(wall.key) ?? [wall.key];
+      const keys = keysOfParts.get(wall.key) ?? [wall.key];
       return [wall.key, { wall, parts: keys.flatMap((key) => walls.get(key) ?? []) }];
     }),
   );

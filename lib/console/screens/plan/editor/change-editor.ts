@@ -103,7 +103,7 @@ function dropped(state: EditorState, document: SourceDocument): EditorState {
   const [before, after] = [state.history.present, document].map(
     (each) => planView(each).pieces.find((piece) => piece.key === key)?.value.rotationDegrees,
   );
-  return before === after ? next : { ...next, notice: 'turnedToWall' };
+  return turnOf(before ?? 0) % 360 === turnOf(after ?? 0) % 360 ? next : { ...next, notice: 'turnedToWall' };
 }
 
 /** What is gone is not chosen. */

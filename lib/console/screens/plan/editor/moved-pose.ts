@@ -1,21 +1,20 @@
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { backOf, isAtFace } from '../commands/back-of-piece.ts';
+import { AT_WALL_DEGREES, backOf, isAtFace } from '../commands/back-of-piece.ts';
 import { type Pose, turnOf } from '../commands/pieces.ts';
 import type { PlanView } from '../document/plan-view.ts';
-import { standing } from './at-wall.ts';
-import { besideWalls } from './beside-walls.ts';
+import { placeAtWall } from './at-wall.ts';
+import { besideWallAcross, besideWalls } from './beside-walls.ts';
 import { rounded, type SnapReach } from './snap.ts';
 import { CLEAN_DEGREES, type WallBehind, wallsBehind } from './wall-behind.ts';
 
-/** The back of a piece that is turned more does not stand at a wall, see `isAtFace`. */
-const AT_WALL_DEGREES = 3.63;
 /** A piece turns to a wall at its side if the hand pushes it so far into the wall, as a share of that half of it. */
 const PUSHED_SHARE = 0.5;
 
 /**
- * Where a piece stands that is moved. It keeps its direction: its back snaps to a wall that it faces, and it stands
- * beside other walls. Only a piece whose back stood at a wall before turns with its walls, and to another one.
+ * Where a piece stands that is moved. It keeps its direction: its back snaps to a wall behind it, and it stands beside
+ * other walls. Only a piece whose back stood at a wall before turns to a wall, and stays at its own one when the hand
+ * goes on into it.
  *
  * @param piece as it stood before
  * @param point where its middle would be
@@ -31,9 +30,8 @@ export function movedPose(view: PlanView, piece: PlanObject, point: Point, reach
   const back = backOf(piece);
   const stoodAtWall = view.walls.some((wall) => isAtFace(wall, back));
   const leastDegrees = stoodAtWall ? AT_WALL_DEGREES : CLEAN_DEGREES;
-  const faced = behind.find(
-    (near) => turnTo(near) <= leastDegrees && Math.abs(near.awayMm - standsMm(near.wall)) <= reach.reachMm,
-  );
+  const isWithin = ({ awayMm, wall }: WallBehind) => Math.abs(awayMm - standsMm(wall)) <= reach.reachMm;
+  const faced = behind.find((near) => turnTo(near) <= leastDegrees && (stoodAtWall || isWithin(near)));
   const turning = stoodAtWall ? behind.filter((near) => turnTo(near) > leastDegrees) : [];
   const halfMm = (near: WallBehind) => halfTowards(piece, turnTo(near));
   const pushed = turning.find((near) => near.awayMm - near.wall.value.thicknessMm / 2 <= halfMm(near) * PUSHED_SHARE);
@@ -41,10 +39,8 @@ export function movedPose(view: PlanView, piece: PlanObject, point: Point, reach
   const at = pushed ?? faced ?? turning.find((near) => halfMm(near) >= depthMm / 2 - 1);
   if (!at) return freePose(view, piece, point, reach);
   const degrees = stoodAtWall ? at.degrees : rotationDegrees + mirrored;
-  return {
-    ...standing(at, degrees, depthMm),
-    rotationDegrees: stoodAtWall ? turnOf(degrees - mirrored) : rotationDegrees,
-  };
+  const turn = stoodAtWall ? turnOf(degrees - mirrored) : rotationDegrees;
+  return besideWallAcross(view, at.wall, { ...placeAtWall(at, degrees, depthMm), rotationDegrees: turn }, piece);
 }
 
 /** The place on the grid, or beside the walls there if that is not farther than the hand reaches. */

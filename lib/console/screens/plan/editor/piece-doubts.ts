@@ -21,8 +21,8 @@ let last: ReadonlyMap<number, PieceDoubts> = new Map();
 
 /**
  * The pieces of a plan that may stand in the wrong place, by their keys, in the order of the plan. It is the one rule
- * for the marks on the paper, the list and the panel of a piece, and runs in every frame of a drag. Doubts that stay
- * are the same value.
+ * for the marks on the paper, the list and the panel of a piece, and runs in every frame of a drag. The same
+ * doubts are the same map.
  */
 export function pieceDoubts(view: PlanView): ReadonlyMap<number, PieceDoubts> {
   const known = found.get(view);

@@ -28,7 +28,14 @@ const STRAIGHT_SINE = 0.05;
 /** The share of a back that must have a wall behind it. */
 const BACKED_SHARE = 0.5;
 
+/** What goes on in the line of what, of the walls of a plan. */
+interface KnownRuns {
+  readonly atNode: ReadonlyMap<number, readonly Wall[]>;
+  readonly runs: Map<Wall, readonly Wall[]>;
+}
+
 const turns = new WeakMap<PlanView['walls'], number>();
+const knownRuns = new WeakMap<PlanView['walls'], KnownRuns>();
 
 /**
  * The walls at which a piece can stand whose middle is at a place, the nearest first. At least half of its back must be
@@ -63,18 +70,37 @@ export function wallsBehind(
 }
 
 /** A wall with the walls that go on in its line: it is cut where others meet it. */
-function runOf(walls: readonly Wall[], wall: Wall): readonly Wall[] {
+function runOf(walls: PlanView['walls'], wall: Wall): readonly Wall[] {
+  const { atNode, runs } = knownRunsOf(walls);
+  const known = runs.get(wall);
+  if (known) return known;
   const along = direction(wall.from, wall.to);
   const run = new Set([wall]);
   // What is added is visited too.
   for (const { value } of run) {
-    const nodes = [value.from, value.to];
-    for (const other of walls) {
-      const meets = nodes.includes(other.value.from) || nodes.includes(other.value.to);
-      if (meets && Math.abs(cross(along, direction(other.from, other.to))) <= STRAIGHT_SINE) run.add(other);
+    for (const other of [...(atNode.get(value.from) ?? []), ...(atNode.get(value.to) ?? [])]) {
+      if (Math.abs(cross(along, direction(other.from, other.to))) <= STRAIGHT_SINE) run.add(other);
     }
   }
+  runs.set(wall, [...run]);
   return [...run];
+}
+
+/** The walls at each node, and the runs that were found: they stay while a piece is dragged. */
+function knownRunsOf(walls: PlanView['walls']): KnownRuns {
+  const known = knownRuns.get(walls);
+  if (known) return known;
+  const atNode = new Map<number, Wall[]>();
+  for (const wall of walls) {
+    for (const node of [wall.value.from, wall.value.to]) {
+      const here = atNode.get(node);
+      if (here) here.push(wall);
+      else atNode.set(node, [wall]);
+    }
+  }
+  const found = { atNode, runs: new Map<Wall, readonly Wall[]>() };
+  knownRuns.set(walls, found);
+  return found;
 }
 
 /** How much of the back of a piece has the run behind it. */
@@ -83,7 +109,7 @@ function backedMm(run: readonly Wall[], along: Point, point: Point, widthMm: num
   return Math.min(Math.max(...places), widthMm / 2) - Math.max(Math.min(...places), -widthMm / 2);
 }
 
-/** The wall that says the direction: rounding turns a short one, so it stands in the line of the longest. */
+/** The line of a wall; of a short one, which rounding turns, that of the longest wall that goes on in it. */
 function lineOf(run: readonly Wall[], wall: Wall, widthMm: number): readonly [Point, Point] {
   const longest =
     wall.lengthMm >= widthMm * BACKED_SHARE

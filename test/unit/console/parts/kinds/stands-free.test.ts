@@ -59,7 +59,14 @@ it('tables for games stand free, but not what belongs to them', () => {
   ];
   for (const label of free) expect(standsFree({ type: 'other', label }), label).toBe(true);
   expect(standsFree({ type: 'other', detailType: 'billiard', label: 'Linnea' })).toBe(true);
-  for (const label of ['Billiard cue rack', 'Billardlampe', 'Queueständer Billard', 'Pool lounger']) {
+  for (const label of [
+    'Billiard cue rack',
+    'Billardlampe',
+    'Queueständer Billard',
+    'Snooker cues',
+    'Ping pong net',
+    'Pool lounger',
+  ]) {
     expect(standsFree({ type: 'other', label }), label).toBe(false);
   }
 });

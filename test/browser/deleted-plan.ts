@@ -23,6 +23,8 @@ export async function checkDeletedPlan({ page, client, check }: OpenPlan): Promi
   };
   await go(page, '/plans');
   await page.waitForSelector(card);
+  // Cards move when further plans come: a click would meet another one.
+  await page.waitForNetworkIdle();
   await pressDelete(false);
   check(
     (await client.call('GET', `/v2/plans/${id}`)).status === 200,

@@ -1,3 +1,4 @@
+import { keptWith } from '../../../platform/runtime/kept-with.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf, contains, isWithin, signedArea } from '../geometry/polygon.ts';
@@ -45,7 +46,7 @@ export function drawnRooms(faces: readonly WallFace[], maxCorners: number): Draw
 }
 
 /** Made once for each face: in a drag most of them stay (see `WallJoiner`). */
-const grossRooms = new WeakMap<WallFace, DrawnRoom>();
+const grossRooms = keptWith<WallFace, DrawnRoom>();
 
 function grossRoom(face: WallFace): DrawnRoom {
   const known = grossRooms.get(face);

@@ -1,3 +1,4 @@
+import { keptWith } from '../../../platform/runtime/kept-with.ts';
 import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import { type DrawnRoom, drawnRooms } from './drawn-rooms.ts';
 import type { WallFace } from './joined-walls.ts';
@@ -25,7 +26,7 @@ export function netAreas(faces: readonly WallFace[]): (ring: readonly number[]) 
 }
 
 /** Made once for the walls around a room: in a drag most of them stay (see `WallJoiner`). */
-const nodes = new WeakMap<DrawnRoom['sides'], ReadonlySet<number>>();
+const nodes = keptWith<DrawnRoom['sides'], ReadonlySet<number>>();
 
 function nodesOf(sides: DrawnRoom['sides']): ReadonlySet<number> {
   const known = nodes.get(sides) ?? new Set(sides.flatMap(({ edge: { from, to } }) => [from, to]));

@@ -2,6 +2,7 @@ import { coveredBox } from '../../../../../shared/engines/floorplan/drawing/draw
 import { textWidth } from '../../../../../shared/engines/floorplan/drawing/text-lines.ts';
 import type { Bounds } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
 import { squaresOf } from '../document/squares.ts';
@@ -13,7 +14,7 @@ export interface LabelObstacle {
   readonly squares: readonly number[] | undefined;
 }
 
-const boxes = new WeakMap<PlanObject, LabelObstacle>();
+const boxes = keptWith<PlanObject, LabelObstacle>();
 
 /**
  * What the names of rooms avoid: pieces, doors with their swings, and texts that are no names.

@@ -5,6 +5,7 @@ import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xm
 import type { PlanView } from '../document/plan-view.ts';
 import { stacked } from '../document/stacked.ts';
 import { usePlacedItems } from '../panel/use-placed-items.ts';
+import { drawInPlace } from './draw-in-place.ts';
 import { NO_PLAN } from './no-plan.ts';
 import { PieceName } from './piece-name.tsx';
 import { themed } from './themed.ts';
@@ -65,5 +66,5 @@ const Piece = memo(function Piece({ object, name, glbUrl, mmPerPx }: PieceProps)
 });
 
 const Box = memo(function Box({ object }: Pick<PieceProps, 'object'>) {
-  return <>{themed(drawFurniture({ ...NO_PLAN, objects: [object] }, 1))}</>;
+  return <>{themed(drawInPlace(object, drawFurniture({ ...NO_PLAN, objects: [object] }, 1)))}</>;
 });

@@ -7,6 +7,7 @@ import { planView } from '../document/plan-view.ts';
 import { type Room, roomsOf } from '../document/rooms.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { DoubtMarks } from './doubt-marks.tsx';
+import { drawInPlace } from './draw-in-place.ts';
 import { textsInLabel } from './names-in-room.ts';
 import { NO_PLAN } from './no-plan.ts';
 import { Pieces } from './pieces.tsx';
@@ -59,7 +60,7 @@ const Walls = memo(function Walls({ document, rooms }: { document: SourceDocumen
 
 /** Drawn once for each object: an object that stays is the same value. */
 const Opening = memo(function Opening({ object }: { readonly object: PlanObject }) {
-  return <>{themed(drawOpenings({ ...NO_PLAN, objects: [object] }, 1))}</>;
+  return <>{themed(drawInPlace(object, drawOpenings({ ...NO_PLAN, objects: [object] }, 1)))}</>;
 });
 
 function Labels({ labels, document, mmPerPx }: Props & { readonly labels: readonly RoomLabel[] }) {

@@ -1,5 +1,6 @@
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 
 /**
  * In one path. A browser draws a path of hundreds of polygons, as large as the paper, slowly again whenever one of them
@@ -7,7 +8,7 @@ import type { Point } from '../../../../../shared/engines/floorplan/geometry/poi
  */
 const POLYGONS = 16;
 /** The polygon of a room that stays is the same value, and is written once. */
-const written = new WeakMap<readonly Point[], string>();
+const written = keptWith<readonly Point[], string>();
 
 /** Polygons as some paths in a group of one class: what is seen through them is seen through all of them alike. */
 export function PolygonPaths({

@@ -1,6 +1,7 @@
 import { type FittedLabel, fitLabel } from '../../../../../shared/engines/floorplan/drawing/fit-label.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { areaText } from '../document/area-text.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
@@ -31,9 +32,9 @@ export interface RoomLabel {
 }
 
 const kept = new Map<string, FittedLabel | undefined>();
-const outlines = new WeakMap<readonly Point[], Outline>();
-const obstacleLists = new WeakMap<PlanView['pieces'], NearObstacles>();
-const placed = new WeakMap<Room, PlacedLabel>();
+const outlines = keptWith<readonly Point[], Outline>();
+const obstacleLists = keptWith<PlanView['pieces'], NearObstacles>();
+const placed = keptWith<Room, PlacedLabel>();
 
 /** Finds what labels avoid, and what it was made from. */
 interface NearObstacles {

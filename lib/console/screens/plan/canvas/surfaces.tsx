@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { floorMaterial, WALL_SIDES, wallMaterial } from '../commands/paint.ts';
 import { type PlanView, planView, type Wall } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
@@ -58,7 +59,7 @@ interface CoveredSide {
   readonly itemId: string;
 }
 
-const known = new WeakMap<Wall, readonly CoveredSide[]>();
+const known = keptWith<Wall, readonly CoveredSide[]>();
 
 /** A wall that stays is the same value, and is looked through once. */
 function coveredSides(wall: Wall): readonly CoveredSide[] {

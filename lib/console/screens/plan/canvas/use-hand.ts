@@ -1,4 +1,4 @@
-import { type Dispatch, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type Dispatch, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { planView } from '../document/plan-view.ts';
 import type { EditorAction } from '../editor/change-editor.ts';
@@ -31,18 +31,11 @@ const MIDDLE_BUTTON = 1;
  */
 export function useHand({ state, dispatch, camera, setCamera, canvas }: Hand) {
   const pressed = useRef(new Map<number, Pressed>());
-  const frame = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const { soon, not } = useNextFrame(dispatch);
 
   const pixel = (event: PointerEvent): Point => {
     const box = canvas.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-
-  /** At most once for each picture. */
-  const soon = (action: EditorAction) => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => dispatch(action));
   };
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
@@ -99,7 +92,7 @@ export function useHand({ state, dispatch, camera, setCamera, canvas }: Hand) {
     const isAlone = pressed.current.size === 1;
     pressed.current.delete(event.pointerId);
     if (!camera || !hand || !isAlone) return;
-    cancelAnimationFrame(frame.current);
+    not();
     const at = pixel(event);
     const point = placeUnder(camera, at);
     const reach = reachOf(camera);
@@ -119,6 +112,28 @@ export function useHand({ state, dispatch, camera, setCamera, canvas }: Hand) {
   };
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+}
+
+/**
+ * Sends an action at most once for each picture, the last one. Made once: a browser keeps what it has called until it
+ * clears its own memory, and with it all that the function sees, which would be the state of each frame of a drag.
+ */
+function useNextFrame(dispatch: Dispatch<EditorAction>) {
+  const [sender] = useState(() => {
+    let frame = 0;
+    let next: EditorAction | undefined;
+    const send = () => next && dispatch(next);
+    return {
+      soon(action: EditorAction) {
+        cancelAnimationFrame(frame);
+        next = action;
+        frame = requestAnimationFrame(send);
+      },
+      not: () => cancelAnimationFrame(frame),
+    };
+  });
+  useEffect(() => sender.not, [sender]);
+  return sender;
 }
 
 function farther(a: Point, b: Point): boolean {

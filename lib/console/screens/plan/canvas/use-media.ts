@@ -1,18 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** `matchMedia` is slow: one list is kept for each query. */
 const lists = new Map<string, MediaQueryList>();
 
 /** Whether a media query holds, also after the window has changed. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
+  // Another function would be another subscription, in every frame of a drag.
+  const listen = useCallback(
+    (onChange: () => void) => {
       const list = listOf(query);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
-    () => listOf(query).matches,
+    [query],
   );
+  return useSyncExternalStore(listen, () => listOf(query).matches);
 }
 
 function listOf(query: string): MediaQueryList {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { outerBounds } from '../document/outer-bounds.ts';
 import type { PlanView } from '../document/plan-view.ts';
@@ -20,14 +20,20 @@ interface Sheet {
  */
 export function usePaper(view: PlanView): Sheet | undefined {
   const [sheet, setSheet] = useState<Sheet>();
+  // A listener for each view would keep that view alive until the browser clears its own memory.
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  });
   useEffect(() => {
     const begin = () => {
-      const { minX, minY, maxX, maxY } = outerBounds(view) ?? { minX: 0, minY: 0, maxX: 1, maxY: 0 };
+      const shown = latest.current;
+      const { minX, minY, maxX, maxY } = outerBounds(shown) ?? { minX: 0, minY: 0, maxX: 1, maxY: 0 };
       const isWide = maxX - minX >= maxY - minY;
       document.documentElement.classList.toggle(WIDE, isWide);
       const size = isWide ? { width: LONG_PX, height: SHORT_PX } : { width: SHORT_PX, height: LONG_PX };
       // The browser takes its picture as soon as this has returned.
-      flushSync(() => setSheet({ camera: fittingCamera(view, size), size }));
+      flushSync(() => setSheet({ camera: fittingCamera(shown, size), size }));
     };
     const end = () => {
       document.documentElement.classList.remove(WIDE);
@@ -39,6 +45,6 @@ export function usePaper(view: PlanView): Sheet | undefined {
       removeEventListener('beforeprint', begin);
       removeEventListener('afterprint', end);
     };
-  }, [view]);
+  }, []);
   return sheet;
 }

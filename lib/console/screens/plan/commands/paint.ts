@@ -1,4 +1,5 @@
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { newElement } from '../document/new-element.ts';
 import { type PlanView, planView, type Wall } from '../document/plan-view.ts';
 import { roomId } from '../document/regions.ts';
@@ -65,7 +66,7 @@ const BARE_MATERIAL = { name: 'material', attributes: { catalogName: '', scaleX:
 
 type Floors = PlanView['floors'];
 
-const byRoom = new WeakMap<Floors, ReadonlyMap<string, Floors>>();
+const byRoom = keptWith<Floors, ReadonlyMap<string, Floors>>();
 
 /** The floors of a room. All are looked through once as long as they stay: each room asks in every frame of a drag. */
 function floorsOf(document: SourceDocument, { id }: Pick<Room, 'id'>): Floors {

@@ -11,6 +11,8 @@ export interface GraphWall {
 
 /** Points that are no farther apart are one node: coordinates are whole millimetres. */
 const REACH_MM = 1.5;
+/** Whole, and more than {@link REACH_MM}. */
+const APART_MM = 2;
 /** Walls whose directions differ by less do not cross. */
 const PARALLEL_SINE = 1e-6;
 
@@ -38,8 +40,12 @@ export class WallGraph {
 
   /** A node near a point, other than one. */
   nodeNear(point: Point, except: number): number | undefined {
-    for (const [id, place] of this.places) if (id !== except && distance(place, point) <= REACH_MM) return id;
-    return undefined;
+    let near: number | undefined;
+    this.places.forEach((place, id) => {
+      if (near !== undefined || id === except || isApart(point, point, place, place)) return;
+      if (distance(place, point) <= REACH_MM) near = id;
+    });
+    return near;
   }
 
   /** Cuts the walls that pass a node without ending there. */
@@ -64,12 +70,13 @@ export class WallGraph {
     const [start, end] = [this.places.get(from), this.places.get(to)];
     if (!start || !end || from === to) return;
     for (const point of this.#crossings(start, end)) this.nodeAt(point);
-    // A drag lays walls in every frame: a loop leaves nothing behind for the nodes that are far away.
+    // A drag lays walls in every frame, and most nodes are far away: a call leaves nothing behind for them.
     const stops: { readonly id: number; readonly share: number }[] = [];
-    for (const id of this.places.keys()) {
+    this.places.forEach((place, id) => {
+      if (isApart(start, end, place, place)) return;
       const share = id === from ? 0 : id === to ? 1 : this.#onWall(wall, id);
       if (share !== undefined) stops.push({ id, share });
-    }
+    });
     stops.sort((p, q) => p.share - q.share);
     for (const [index, { id }] of stops.entries()) {
       const next = stops[index + 1];
@@ -81,10 +88,10 @@ export class WallGraph {
     const along = minus(end, start);
     const lengthMm = distance(start, end);
     const points: Point[] = [];
-    // As in `lay`: most walls are far away, and leave nothing behind.
     for (const { from, to } of this.walls) {
-      const [a, b] = [this.places.get(from), this.places.get(to)];
-      if (!a || !b) continue;
+      const a = this.places.get(from);
+      const b = this.places.get(to);
+      if (!a || !b || isApart(start, end, a, b)) continue;
       const [x, y, awayX, awayY] = [b.x - a.x, b.y - a.y, a.x - start.x, a.y - start.y];
       const turn = along.x * y - along.y * x;
       if (Math.abs(turn) <= PARALLEL_SINE * lengthMm * distance(a, b)) continue;
@@ -102,7 +109,7 @@ export class WallGraph {
     const a = this.places.get(from);
     const b = this.places.get(to);
     const point = this.places.get(id);
-    if (!a || !b || !point) return undefined;
+    if (!a || !b || !point || isApart(a, b, point, point)) return undefined;
     const [x, y, awayX, awayY] = [b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y];
     const lengthMm = distance(a, b);
     if (lengthMm === 0 || Math.abs(x * awayY - y * awayX) > REACH_MM * lengthMm) return undefined;
@@ -130,4 +137,16 @@ export class WallGraph {
     this.places.set(this.#lastId, { x: Math.round(x) + 0, y: Math.round(y) + 0 });
     return this.#lastId;
   }
+}
+
+/**
+ * Tells whether the extents of two lines are farther apart than points that are one node. It compares whole numbers,
+ * which costs a frame of a drag next to nothing, where a quotient of them costs it memory.
+ */
+function isApart(a: Point, b: Point, c: Point, d: Point): boolean {
+  return isBeside(a.x, b.x, c.x, d.x) || isBeside(a.y, b.y, c.y, d.y);
+}
+
+function isBeside(a: number, b: number, c: number, d: number): boolean {
+  return (a < b ? b : a) + APART_MM < (c < d ? c : d) || (c < d ? d : c) + APART_MM < (a < b ? a : b);
 }

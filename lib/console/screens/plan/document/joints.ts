@@ -1,8 +1,9 @@
 import type { WallJoints } from '../../../../../shared/engines/floorplan/drawing/joined-walls.ts';
 import { WallJoiner } from '../../../../../shared/engines/floorplan/drawing/wall-joints.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from './plan-view.ts';
 
-const found = new WeakMap<PlanView['walls'], WallJoints>();
+const found = keptWith<PlanView['walls'], WallJoints>();
 /** While a corner is dragged, it joins only the walls around it again. */
 const joiner = new WallJoiner();
 

@@ -1,8 +1,9 @@
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from './plan-view.ts';
 
-const found = new WeakMap<PlanView['walls'], Bounds | null>();
+const found = keptWith<PlanView['walls'], Bounds | null>();
 
 /** The upright box around the outer faces of all walls, in millimetres of the plan; null without walls. */
 export function outerBounds({ walls }: Pick<PlanView, 'walls'>): Bounds | null {

@@ -1,4 +1,5 @@
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { onWall } from './along-wall.ts';
 import type { PlanView } from './plan-view.ts';
 import { facesAround, facesOf } from './rooms.ts';
@@ -6,7 +7,7 @@ import { facesAround, facesOf } from './rooms.ts';
 /** So far from the face of a wall it is seen what lies beside it. */
 const BESIDE_MM = 30;
 
-const found = new WeakMap<PlanView['walls'], ReadonlySet<number>>();
+const found = keptWith<PlanView['walls'], ReadonlySet<number>>();
 
 /**
  * The keys of the walls with a room on one side alone: the outer walls of a plan whose rooms are closed. Its cost grows

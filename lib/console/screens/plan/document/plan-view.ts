@@ -14,6 +14,7 @@ import type {
   WallEdge,
   WallNode,
 } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { hangs, openingsOf } from './openings-of.ts';
 import { type Section, sectionOf } from './sections.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -51,14 +52,14 @@ export interface PlanView {
   readonly floors: readonly Part<Floor>[];
 }
 
-const parts = new WeakMap<SourceElement, Part<unknown> | null>();
+const parts = keptWith<SourceElement, Part<unknown> | null>();
 /** One value, as a section that stays: what is computed from it is kept too. */
 const NO_PARTS: readonly never[] = [];
-const lists = new WeakMap<SourceElement, readonly Part<unknown>[]>();
-const views = new WeakMap<SourceElement, PlanView>();
-const wallsOfEdges = new WeakMap<Part<WallEdge>, Wall>();
-const pieceLists = new WeakMap<readonly Part<PlanObject>[], readonly Part<PlanObject>[]>();
-const graphs = new WeakMap<readonly Part<WallEdge>[], Pick<PlanView, 'nodes' | 'places' | 'walls'>>();
+const lists = keptWith<SourceElement, readonly Part<unknown>[]>();
+const views = keptWith<SourceElement, PlanView>();
+const wallsOfEdges = keptWith<Part<WallEdge>, Wall>();
+const pieceLists = keptWith<readonly Part<PlanObject>[], readonly Part<PlanObject>[]>();
+const graphs = keptWith<readonly Part<WallEdge>[], Pick<PlanView, 'nodes' | 'places' | 'walls'>>();
 
 /** Reads a document. What has been read is kept by element, so that after a change only what changed is read again. */
 export function planView(document: SourceDocument): PlanView {

@@ -2,6 +2,7 @@ import { netAreas } from '../../../../../shared/engines/floorplan/drawing/net-ar
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { jointsOf } from './joints.ts';
 import type { Part, PlanView } from './plan-view.ts';
 import { type Region, regionsOf } from './regions.ts';
@@ -34,8 +35,8 @@ interface KnownFaces {
   >;
 }
 
-const found = new WeakMap<PlanView['walls'], KnownFaces>();
-const withTexts = new WeakMap<Face, Room>();
+const found = keptWith<PlanView['walls'], KnownFaces>();
+const withTexts = keptWith<Face, Room>();
 
 /** The rooms of a plan. One that stays is the same value. */
 export function roomsOf(view: PlanView): readonly Room[] {
@@ -79,7 +80,7 @@ function knownFaces(view: PlanView): KnownFaces {
   return { rooms, near };
 }
 
-const squares = new WeakMap<readonly Point[], { readonly found: readonly number[] | undefined }>();
+const squares = keptWith<readonly Point[], { readonly found: readonly number[] | undefined }>();
 
 function knownSquares(polygon: readonly Point[]): readonly number[] | undefined {
   const known = squares.get(polygon) ?? { found: squaresOf(polygon) };
@@ -87,7 +88,7 @@ function knownSquares(polygon: readonly Point[]): readonly number[] | undefined 
   return known.found;
 }
 
-const faceOf = new WeakMap<Region, Face>();
+const faceOf = keptWith<Region, Face>();
 
 function faces(view: PlanView): Face[] {
   const joints = jointsOf(view);

@@ -1,4 +1,5 @@
 import type { XmlElement, XmlNode } from '../../../../../shared/engines/floorplan/plan-xml/xml-element.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { escapeMarkup } from '../../../../../shared/platform/text/escape-markup.ts';
 
 /** An element exactly as it stands in a text, so that what nobody edits stays byte for byte as it came. */
@@ -29,7 +30,7 @@ export function newKey(): number {
   return lastKey;
 }
 
-const understood = new WeakMap<SourceElement, XmlElement>();
+const understood = keptWith<SourceElement, XmlElement>();
 
 /** The element with its references resolved, as the codecs of the service read it. */
 export function xmlOf(element: SourceElement): XmlElement {

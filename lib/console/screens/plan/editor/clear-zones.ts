@@ -1,6 +1,7 @@
 import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { type Footprint, footprintWithin } from './footprint.ts';
 
 /** Why a place should stay clear: people go there, a leaf turns there, light comes in there. */
@@ -20,7 +21,7 @@ const PASSAGE_MM = 600;
 /** Straight lines in place of the quarter of a circle. */
 const ARC_STEPS = 8;
 
-const known = new WeakMap<PlanObject, readonly ClearZone[]>();
+const known = keptWith<PlanObject, readonly ClearZone[]>();
 
 /**
  * The places that should stay clear for a door or a window. An opening that stays is the same value, and is read once.

@@ -1,6 +1,7 @@
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { squaresOf } from '../document/squares.ts';
 import { cornersOf } from './snap.ts';
 
@@ -12,7 +13,7 @@ export interface Footprint {
   readonly squares: readonly number[] | undefined;
 }
 
-const footprints = new WeakMap<PlanObject, Footprint>();
+const footprints = keptWith<PlanObject, Footprint>();
 
 /** What a piece covers of the sheet. A piece that stays is the same value, and is computed once. */
 export function footprintOf(piece: PlanObject): Footprint {

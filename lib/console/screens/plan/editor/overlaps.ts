@@ -1,4 +1,5 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { Part, PlanView } from '../document/plan-view.ts';
 import { nearSquares } from '../document/squares.ts';
 import { areCrossing } from './crossing.ts';
@@ -7,7 +8,7 @@ import { footprintOf } from './footprint.ts';
 /** A table stands on a rug, and a lamp on a table. */
 const STANDING_MM = 30;
 
-const found = new WeakMap<PlanView['pieces'], ReadonlyMap<number, readonly Part<PlanObject>[]>>();
+const found = keptWith<PlanView['pieces'], ReadonlyMap<number, readonly Part<PlanObject>[]>>();
 
 /**
  * The pieces that each piece overlaps, by their boxes; those that overlap none are missing. A seat at a table is

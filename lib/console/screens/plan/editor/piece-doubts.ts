@@ -1,4 +1,5 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { Part, PlanView } from '../document/plan-view.ts';
 import type { ClearFor } from './clear-zones.ts';
 import { overlapsIn } from './overlaps.ts';
@@ -15,7 +16,7 @@ export interface PieceDoubts {
   readonly isSoft: boolean;
 }
 
-const found = new WeakMap<PlanView, ReadonlyMap<number, PieceDoubts>>();
+const found = keptWith<PlanView, ReadonlyMap<number, PieceDoubts>>();
 /** Those that were found last. */
 let last: ReadonlyMap<number, PieceDoubts> = new Map();
 

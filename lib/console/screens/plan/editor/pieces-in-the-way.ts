@@ -1,4 +1,5 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import { nearSquares } from '../document/squares.ts';
 import { type ClearFor, type ClearZone, clearZones } from './clear-zones.ts';
@@ -15,7 +16,7 @@ const THIN_MM = 150;
 const LIGHT_TYPES = ['decoration', 'electric'];
 
 /** By the pieces, with the doors and windows: both stay in most frames of the drag of a corner. */
-const found = new WeakMap<
+const found = keptWith<
   PlanView['pieces'],
   { readonly openings: PlanView['openings']; readonly all: ReadonlyMap<number, readonly ClearFor[]> }
 >();

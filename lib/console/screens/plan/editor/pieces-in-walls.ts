@@ -1,4 +1,5 @@
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { takenSpans, wallDegrees } from '../commands/free-spans.ts';
 import { onWall } from '../document/along-wall.ts';
 import type { Part, PlanView, Wall } from '../document/plan-view.ts';
@@ -10,9 +11,9 @@ import { cornersOf } from './snap.ts';
 /** What stands at a wall, not exactly on its face, does not stand in it. */
 const TOUCHING_MM = 20;
 
-const bodies = new WeakMap<Wall, Footprint>();
-const indexes = new WeakMap<PlanView['pieces'], ReturnType<typeof nearSquares<NearPiece>>>();
-const found = new WeakMap<Wall, PiecesInWall>();
+const bodies = keptWith<Wall, Footprint>();
+const indexes = keptWith<PlanView['pieces'], ReturnType<typeof nearSquares<NearPiece>>>();
+const found = keptWith<Wall, PiecesInWall>();
 
 /** A piece, and where it is looked for. */
 interface NearPiece {

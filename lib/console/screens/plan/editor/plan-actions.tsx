@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { ErrorLine } from '../../../parts/error-line.tsx';
 import { FormatField } from '../../../parts/format-field.tsx';
 import { useService } from '../../../session/service.tsx';
@@ -18,7 +18,7 @@ interface Props {
 const FORMATS = ['glb', 'fbx', 'obj', 'dae', 'dxf', 'usdz'] as const;
 
 /** What a plan is for when it is drawn: a walk in 3D, a link, a file for another program. */
-export function PlanActions({ planId, name, document }: Props) {
+export const PlanActions = memo(function PlanActions({ planId, name, document }: Props) {
   const texts = useTexts();
   const { client } = useService();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('glb');
@@ -97,7 +97,7 @@ export function PlanActions({ planId, name, document }: Props) {
       <ErrorLine error={error} />
     </div>
   );
-}
+});
 
 function viewUrl(id: string): string {
   return `${BASE_URL}/view/${id}`;

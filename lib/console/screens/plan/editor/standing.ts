@@ -1,6 +1,7 @@
 import { distance, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import {
   addPiece,
   changePiece,
@@ -30,7 +31,7 @@ const ROUNDING_MM = 1;
 type Bases = ReturnType<
   typeof nearSquares<{ readonly part: Part<PlanObject>; readonly squares: readonly number[] | undefined }>
 >;
-const nearBases = new WeakMap<PlanView['pieces'], Bases>();
+const nearBases = keptWith<PlanView['pieces'], Bases>();
 
 /** The piece on which a piece stands; undefined for one that stands on the floor, or hangs. */
 export function standsOn({ pieces }: Pick<PlanView, 'pieces'>, piece: PlanObject): Part<PlanObject> | undefined {

@@ -7,6 +7,7 @@ import {
   type Point,
   turned,
 } from '../../../../../shared/engines/floorplan/geometry/point.ts';
+import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { awayFromWall, onWall } from '../document/along-wall.ts';
 import type { PlanView, Wall } from '../document/plan-view.ts';
 
@@ -34,8 +35,8 @@ interface KnownRuns {
   readonly runs: Map<Wall, readonly Wall[]>;
 }
 
-const turns = new WeakMap<PlanView['walls'], number>();
-const knownRuns = new WeakMap<PlanView['walls'], KnownRuns>();
+const turns = keptWith<PlanView['walls'], number>();
+const knownRuns = keptWith<PlanView['walls'], KnownRuns>();
 
 /**
  * The walls at which a piece can stand whose middle is at a place, the nearest first. At least half of its back must be

@@ -1,8 +1,8 @@
-import { keptWith } from '../../../platform/runtime/kept-with.ts';
 import { elementAt } from '../geometry/element-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { type Bounds, boundsOf, contains, isWithin, signedArea } from '../geometry/polygon.ts';
 import type { WallFace } from './joined-walls.ts';
+import { keptWith } from './kept-with.ts';
 
 /** A room that walls enclose. */
 export interface DrawnRoom {

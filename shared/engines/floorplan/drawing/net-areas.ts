@@ -1,7 +1,7 @@
-import { keptWith } from '../../../platform/runtime/kept-with.ts';
 import { PLAN_DRAWING_BUDGET } from './drawing-budget.ts';
 import { type DrawnRoom, drawnRooms } from './drawn-rooms.ts';
 import type { WallFace } from './joined-walls.ts';
+import { keptWith } from './kept-with.ts';
 
 /**
  * The function that returns the area of the room with these nodes around it as drawings print it: without the walls

@@ -1,8 +1,8 @@
 import { coveredBox } from '../../../../../shared/engines/floorplan/drawing/draw-objects.ts';
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { textWidth } from '../../../../../shared/engines/floorplan/drawing/text-lines.ts';
 import type { Bounds } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';
 import { squaresOf } from '../document/squares.ts';

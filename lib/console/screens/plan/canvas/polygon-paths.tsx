@@ -1,6 +1,6 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 
 /**
  * In one path. A browser draws a path of hundreds of polygons, as large as the paper, slowly again whenever one of them

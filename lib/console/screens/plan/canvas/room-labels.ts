@@ -1,7 +1,7 @@
 import { type FittedLabel, fitLabel } from '../../../../../shared/engines/floorplan/drawing/fit-label.ts';
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { areaText } from '../document/area-text.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { pathData } from '../../../../../shared/engines/floorplan/drawing/svg.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { floorMaterial, WALL_SIDES, wallMaterial } from '../commands/paint.ts';
 import { type PlanView, planView, type Wall } from '../document/plan-view.ts';
 import type { Room } from '../document/rooms.ts';

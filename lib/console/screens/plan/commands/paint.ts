@@ -1,5 +1,5 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { itemIdOf } from '../../../../../shared/engines/floorplan/plan-xml/id-map.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { newElement } from '../document/new-element.ts';
 import { type PlanView, planView, type Wall } from '../document/plan-view.ts';
 import { roomId } from '../document/regions.ts';

@@ -1,6 +1,6 @@
 import type { WallJoints } from '../../../../../shared/engines/floorplan/drawing/joined-walls.ts';
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { WallJoiner } from '../../../../../shared/engines/floorplan/drawing/wall-joints.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from './plan-view.ts';
 
 const found = keptWith<PlanView['walls'], WallJoints>();

@@ -1,6 +1,6 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from './plan-view.ts';
 
 const found = keptWith<PlanView['walls'], Bounds | null>();

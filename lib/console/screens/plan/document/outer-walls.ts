@@ -1,5 +1,5 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { direction, leftOf, plus } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { onWall } from './along-wall.ts';
 import type { PlanView } from './plan-view.ts';
 import { facesAround, facesOf } from './rooms.ts';

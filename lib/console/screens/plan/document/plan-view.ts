@@ -1,3 +1,4 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { distance, type Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { ElementCodec } from '../../../../../shared/engines/floorplan/plan-xml/element-codec.ts';
 import {
@@ -14,7 +15,6 @@ import type {
   WallEdge,
   WallNode,
 } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { hangs, openingsOf } from './openings-of.ts';
 import { type Section, sectionOf } from './sections.ts';
 import type { SourceDocument } from './source-document.ts';

@@ -1,8 +1,8 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { netAreas } from '../../../../../shared/engines/floorplan/drawing/net-areas.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanText } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { jointsOf } from './joints.ts';
 import type { Part, PlanView } from './plan-view.ts';
 import { type Region, regionsOf } from './regions.ts';

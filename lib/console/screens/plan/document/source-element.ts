@@ -1,5 +1,5 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import type { XmlElement, XmlNode } from '../../../../../shared/engines/floorplan/plan-xml/xml-element.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { escapeMarkup } from '../../../../../shared/platform/text/escape-markup.ts';
 
 /** An element exactly as it stands in a text, so that what nobody edits stays byte for byte as it came. */

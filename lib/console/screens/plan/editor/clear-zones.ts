@@ -1,7 +1,7 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { leavesOf } from '../../../../../shared/engines/floorplan/geometry/door-leaves.ts';
 import { type Point, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { type Footprint, footprintWithin } from './footprint.ts';
 
 /** Why a place should stay clear: people go there, a leaf turns there, light comes in there. */

@@ -1,7 +1,7 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import type { Point } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { type Bounds, boundsOf } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { squaresOf } from '../document/squares.ts';
 import { cornersOf } from './snap.ts';
 

@@ -1,5 +1,5 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { Part, PlanView } from '../document/plan-view.ts';
 import type { ClearFor } from './clear-zones.ts';
 import { overlapsIn } from './overlaps.ts';

@@ -1,5 +1,5 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import type { PlanView } from '../document/plan-view.ts';
 import { nearSquares } from '../document/squares.ts';
 import { type ClearFor, type ClearZone, clearZones } from './clear-zones.ts';

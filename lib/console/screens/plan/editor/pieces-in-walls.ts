@@ -1,5 +1,5 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { takenSpans, wallDegrees } from '../commands/free-spans.ts';
 import { onWall } from '../document/along-wall.ts';
 import type { Part, PlanView, Wall } from '../document/plan-view.ts';

@@ -1,7 +1,7 @@
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import { distance, plus, turned } from '../../../../../shared/engines/floorplan/geometry/point.ts';
 import { contains } from '../../../../../shared/engines/floorplan/geometry/polygon.ts';
 import type { PlanObject } from '../../../../../shared/engines/floorplan/plan-xml/plan-document.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import {
   addPiece,
   changePiece,

@@ -1,4 +1,5 @@
 import { buildingTurn } from '../../../../../shared/engines/floorplan/drawing/building-axes.ts';
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 import {
   cross,
   direction,
@@ -7,7 +8,6 @@ import {
   type Point,
   turned,
 } from '../../../../../shared/engines/floorplan/geometry/point.ts';
-import { keptWith } from '../../../../../shared/platform/runtime/kept-with.ts';
 import { awayFromWall, onWall } from '../document/along-wall.ts';
 import type { PlanView, Wall } from '../document/plan-view.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptWith } from '../../../../shared/platform/runtime/kept-with.ts';
+import { keptWith } from '../../../../../shared/engines/floorplan/drawing/kept-with.ts';
 
 describe('what is kept with an object', () => {
   it('is undefined before it is set, and the last value after it', () => {

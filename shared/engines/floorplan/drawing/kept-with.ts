@@ -7,7 +7,7 @@ class OnObject {
 }
 
 /** What has been computed for objects, as a WeakMap keeps it. */
-export interface KeptWith<Key extends object, Value> {
+interface KeptWith<Key extends object, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
 }

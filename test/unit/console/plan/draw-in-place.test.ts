@@ -38,7 +38,7 @@ const objects = (types: readonly string[], widths: fc.Arbitrary<number>) =>
     yMm: fc.integer({ min: -300, max: 300 }),
     zMm: fc.constant(0),
     widthMm: widths,
-    depthMm: fc.integer({ min: 100, max: 1_000 }),
+    depthMm: fc.integer({ min: 10, max: 1_500 }),
     heightMm: fc.integer({ min: 10, max: 2_000 }),
     rotationDegrees: fc.integer({ min: 0, max: 359 }),
     flipX: fc.constantFrom(1 as const, -1 as const),
@@ -48,7 +48,7 @@ const objects = (types: readonly string[], widths: fc.Arbitrary<number>) =>
 describe('an object drawn with its coordinates on the sheet', () => {
   test('furniture looks as it does in its group with a transform, turned and flipped as it may be', async () => {
     await fc.assert(
-      fc.asyncProperty(objects(TYPES, fc.integer({ min: 200, max: 2_000 })), async (drawn) => {
+      fc.asyncProperty(objects(TYPES, fc.integer({ min: 10, max: 2_000 })), async (drawn) => {
         const object = { ...EMPTY, ...drawn };
         await expectSame(object, drawFurniture({ ...NO_PLAN, objects: [object] }, LINE_MM));
       }),
@@ -64,6 +64,16 @@ describe('an object drawn with its coordinates on the sheet', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('what has no size or a negative one has no outline, as in SVG', () => {
+    const shapes = [0, -300].flatMap((widthMm) => {
+      const object = { ...EMPTY, type: 'unknown', widthMm };
+      return drawInPlace(object, drawFurniture({ ...NO_PLAN, objects: [object] }, 1)).flatMap(
+        ({ children }) => children,
+      );
+    });
+    expect(shapes).toEqual([]);
   });
 
   test('nothing keeps a transform', () => {

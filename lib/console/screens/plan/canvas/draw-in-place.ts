@@ -16,7 +16,8 @@ const COMMANDS = /([MLAZ])([^MLAZ]*)/g;
 /**
  * The drawing of one object of the service, without the transform that puts its symbol on the sheet: the shapes have
  * their coordinates there. A browser paints hundreds of groups with a transform of their own one by one, which is a
- * sixth of a frame while a wall of a furnished plan moves.
+ * sixth of a frame while a wall of a furnished plan moves. Symbols are rectangles, circles and paths of lines and arcs
+ * of circles.
  *
  * @param drawn groups of a stroke, in each the symbol in its group
  */
@@ -30,7 +31,7 @@ export function drawInPlace(object: PlanObject, drawn: readonly XmlElement[]): r
   return drawn.map((group) => ({
     ...group,
     children: elementsOf(group.children).flatMap(({ children }) =>
-      elementsOf(children).map((shape) => shapeIn(place, shape)),
+      elementsOf(children).flatMap((shape) => shapesIn(place, shape)),
     ),
   }));
 }
@@ -39,17 +40,28 @@ function elementsOf(nodes: readonly XmlNode[]): readonly XmlElement[] {
   return nodes.filter((node) => typeof node !== 'string');
 }
 
-function shapeIn(place: Place, shape: XmlElement): XmlElement {
-  const { x = '0', y = '0', width = '0', height = '0', rx = '0', d, ...others } = shape.attributes;
-  if (shape.name === 'path') return { ...shape, attributes: { ...others, d: pathIn(place, d ?? '') } };
-  if (shape.name === 'rect') {
-    const [left, top, radius] = [Number(x), Number(y), Number(rx)];
-    const data = rectangle({ left, top, right: left + Number(width), bottom: top + Number(height), radius });
-    return { ...shape, name: 'path', attributes: { ...others, d: pathIn(place, data) } };
+/** @throws RangeError for a shape that no symbol has */
+function shapesIn(place: Place, shape: XmlElement): readonly XmlElement[] {
+  const { x = '0', y = '0', width = '0', height = '0', rx = '0', cx = '0', cy = '0', d, ...others } = shape.attributes;
+  switch (shape.name) {
+    case 'path':
+      return [{ ...shape, attributes: { ...others, d: pathIn(place, d ?? '') } }];
+    case 'rect': {
+      const [widthMm, heightMm] = [Number(width), Number(height)];
+      // As SVG has it: a rectangle without a size is not drawn, and a radius is at most half a side.
+      if (!(widthMm > 0 && heightMm > 0)) return [];
+      const radius = Math.min(Number(rx), widthMm / 2, heightMm / 2);
+      const [left, top] = [Number(x), Number(y)];
+      const data = rectangle({ left, top, right: left + widthMm, bottom: top + heightMm, radius });
+      return [{ ...shape, name: 'path', attributes: { ...others, d: pathIn(place, data) } }];
+    }
+    case 'circle': {
+      const middle = place.of({ x: Number(cx), y: Number(cy) });
+      return [{ ...shape, attributes: { ...others, cx: tenths(middle.x), cy: tenths(middle.y) } }];
+    }
+    default:
+      throw new RangeError(`No symbol of a plan has a ${shape.name}.`);
   }
-  const { cx = '0', cy = '0' } = others;
-  const middle = place.of({ x: Number(cx), y: Number(cy) });
-  return { ...shape, attributes: { ...others, cx: tenths(middle.x), cy: tenths(middle.y) } };
 }
 
 function pathIn({ of, isMirrored }: Place, data: string): string {

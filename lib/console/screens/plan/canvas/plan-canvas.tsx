@@ -17,7 +17,6 @@ import { useHand } from './use-hand.ts';
 import { useMedia } from './use-media.ts';
 import { isForPaper, usePageKeys } from './use-page-keys.ts';
 import { usePaper } from './use-paper.ts';
-import { useRehearsal } from './use-rehearsal.ts';
 
 interface Props {
   readonly state: EditorState;
@@ -35,7 +34,6 @@ export function PlanCanvas({ state, dispatch, marks, drawing }: Props) {
   const screen = useCamera(canvas, planView(document), state.underlay?.bounds);
   const { setCamera, showAll, zoomBy } = screen;
   const { camera, size } = usePaper(planView(document)) ?? screen;
-  useRehearsal(state.history.present, camera);
   const hand = useHand({ state, dispatch, camera, setCamera, canvas });
   const onKeyDown = useCanvasKeys({ state, dispatch, camera, size, setCamera, zoomBy, showAll });
   usePageKeys((event) => {

@@ -36,6 +36,5 @@ export function themed(elements: readonly XmlElement[]): ReactNode {
 }
 
 function property([name, value]: [string, string]): [string, string] {
-  if (name.startsWith('data-')) return [name, value];
   return [name.replace(/-[a-z]/g, (letters) => letters.slice(1).toUpperCase()), COLOURS[value] ?? value];
 }

@@ -117,6 +117,8 @@ export function useHand({ state, dispatch, camera, setCamera, canvas }: Hand) {
 /**
  * Sends an action at most once for each picture, the last one. Made once: a browser keeps what it has called until it
  * clears its own memory, and with it all that the function sees, which would be the state of each frame of a drag.
+ *
+ * @param dispatch the same function in every call, as that of a reducer is
  */
 function useNextFrame(dispatch: Dispatch<EditorAction>) {
   const [sender] = useState(() => {

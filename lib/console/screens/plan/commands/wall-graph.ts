@@ -140,8 +140,8 @@ export class WallGraph {
 }
 
 /**
- * Tells whether the extents of two lines are farther apart than points that are one node. It compares whole numbers,
- * which costs a frame of a drag next to nothing, where a quotient of them costs it memory.
+ * Tells whether the extents of two lines are too far apart for a point of both. V8 stores whole numbers in place, and
+ * makes an object of each fraction: where this is asked first, a frame of a drag leaves next to nothing behind.
  */
 function isApart(a: Point, b: Point, c: Point, d: Point): boolean {
   return isBeside(a.x, b.x, c.x, d.x) || isBeside(a.y, b.y, c.y, d.y);

@@ -20,6 +20,7 @@ const COMMANDS = /([MLAZ])([^MLAZ]*)/g;
  * of circles.
  *
  * @param drawn groups of a stroke, in each the symbol in its group
+ * @throws RangeError for a shape that no symbol has
  */
 export function drawInPlace(object: PlanObject, drawn: readonly XmlElement[]): readonly XmlElement[] {
   const { xMm, yMm, rotationDegrees, flipX, flipY } = object;
@@ -40,7 +41,6 @@ function elementsOf(nodes: readonly XmlNode[]): readonly XmlElement[] {
   return nodes.filter((node) => typeof node !== 'string');
 }
 
-/** @throws RangeError for a shape that no symbol has */
 function shapesIn(place: Place, shape: XmlElement): readonly XmlElement[] {
   const { x = '0', y = '0', width = '0', height = '0', rx = '0', cx = '0', cy = '0', d, ...others } = shape.attributes;
   switch (shape.name) {
